@@ -84,7 +84,7 @@ const roots = {
     imports: [isViewer],
     import: [isViewer],
     importMappings: [isOperator],
-    importMappingIssues: [isOperator],
+    importPreview: [isOperator],
     explainAccess: [isViewerOrPartner], // own tokens, and notices that they may know of
     erasableNotices: [isAdministrator],
     personDataOccurrences: [isAdministrator],
@@ -255,7 +255,8 @@ export const openTypes = [
   'TokenEdge',
   // Results of administration.
   'AccessCondition', 'CallerRequests', 'ErrorExtensions', 'RecordReadDay', 'AccessExplanation', 'EndpointAccess', 'ImportConnection',
-  'ImportEdge', 'ImportRejection', 'ImportResult', 'ImportedRow', 'LeftOutRow', 'RejectionIssue',
+  'ImportColumn', 'ImportEdge', 'ImportPreview', 'ImportReading', 'ImportRejection', 'ImportResult', 'ImportedRow', 'LeftOutRow',
+  'RejectionIssue',
   'Issue', 'IssueParams', 'OmittedRefusals', 'PersonDataOccurrences', 'RateLimit', 'UnknownValue',
   'Refusal', 'RefusalConnection', 'RefusalEdge', 'RefusalGroup', 'RefusalGroupConnection', 'RefusalGroupEdge', 'TokenAccess',
 ] as const satisfies readonly TypeName[];

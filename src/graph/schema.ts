@@ -4,6 +4,7 @@ import { protect } from '../domain/access/shield.ts';
 import { auditResolvers } from '../domain/audit/audit-resolvers.ts';
 import { storageResolvers } from '../domain/audit/storage-resolvers.ts';
 import { createExplanationResolvers } from '../domain/explanation/explain.ts';
+import { previewResolvers } from '../domain/files/import-preview.ts';
 import { uploadResolvers } from '../domain/files/import-rows.ts';
 import { mappingResolvers } from '../domain/files/saved-mappings.ts';
 import { ledgerResolvers } from '../domain/ledger/ledger-resolvers.ts';
@@ -44,6 +45,7 @@ export function createSchema(): GraphQLSchema {
       noticeListResolvers,
       importResolvers,
       uploadResolvers,
+      previewResolvers,
       mappingResolvers,
       metricsResolvers,
       overviewResolvers,

@@ -40,7 +40,7 @@ const groups: [RootField[], ...Outcome[]][] = [
                                         MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok,   ROLE,  ok,      ok,    PLAN,     ok],
   [['createNotice', 'submitNotice', 'requestNoticeRevision', 'confirmNotice',
     'withdrawNoticeSignOff', 'ceaseNotice', 'amendNotice', 'discardNoticeAmendment', 'discardNoticeDraft', 'importNotices',
-    'startImport', 'reportImport', 'importNoticeRows', 'importMappings', 'importMappingIssues', 'saveImportMapping', 'deleteImportMapping', 'setPublisherContacts',
+    'startImport', 'reportImport', 'importNoticeRows', 'importMappings', 'importPreview', 'saveImportMapping', 'deleteImportMapping', 'setPublisherContacts',
     'tellPublisher'],
                                         MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok,   ROLE,  ok,      TIER,  TIER,     TIER],
   [['eraseNotice', 'erasableNotices', 'personDataOccurrences', 'endImport', 'createPublisher', 'renamePublisher',

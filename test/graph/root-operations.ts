@@ -55,7 +55,7 @@ export const rootOperations: Record<RootField, (given: Given) => string> = {
   startImport: () => 'mutation { startImport(input: { source: "notices.csv" }) { import { id } } }',
   endImport: ({ importId }) => `mutation { endImport(input: { id: "${importId}" }) { import { state } } }`,
   importMappings: () => '{ importMappings { name revision } }',
-  importMappingIssues: () => '{ importMappingIssues(mapping: "{}", text: "") { code } }',
+  importPreview: () => '{ importPreview(input: { start: "QSxCCjEsMg==" }) { rows } }',
   saveImportMapping: ({ importId }) =>
     `mutation { saveImportMapping(input: { name: "Of ${lettersOf(importId)}", mapping: "{\\"columns\\": {}}" }) { mappings { name } } }`,
   deleteImportMapping: () => 'mutation { deleteImportMapping(input: { name: "Of a test" }) { mappings { name } } }',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDeep } from '../../platform/json-text.ts';
 import { normalName } from '../../platform/text-keys.ts';
 import { type CellFormat, cellReaders, type ReadCell, vocabularyReader } from './csv-cells.ts';
-import type { CsvSyntax } from './csv-rows.ts';
+import type { CsvSyntax } from './csv-line.ts';
 import { longestFormat } from './dates.ts';
 import { mappingSchema, targetSchema } from './mapping-schema.ts';
 import { isBlank } from './names.ts';
@@ -81,7 +81,8 @@ export function parseMapping(json: unknown): CsvMapping {
   };
 }
 
-function parseWith<T extends z.ZodType>(schema: T, json: unknown, location: string): z.output<T> {
+/** @throws {MappingError} with the first problem */
+export function parseWith<T extends z.ZodType>(schema: T, json: unknown, location: string): z.output<T> {
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

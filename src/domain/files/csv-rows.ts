@@ -1,6 +1,5 @@
-import Papa from 'papaparse';
+import { type CsvSyntax, cellReader } from './csv-line.ts';
 import { longestLine } from './lines.ts';
-import { literal } from './names.ts';
 
 export type Line = { number: number; text: string };
 
@@ -15,13 +14,6 @@ export type CsvRow = {
   error?: string;
   /** Whether the input ends within a quoted cell of the row. */
   isOpen?: boolean;
-};
-
-/** How rows are divided into cells. */
-export type CsvSyntax = {
-  delimiter: string;
-  /** Whether quotation marks enclose cells; otherwise they are text. */
-  quotes: boolean;
 };
 
 /**
@@ -73,21 +65,3 @@ function hasOddQuotes(text: string): boolean {
   for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) isOpen = !isOpen;
   return isOpen;
 }
-
-/** Reads the cells of one row; undefined if a quotation mark is misplaced. Papa Parse alone would take it for text. */
-function cellReader({ delimiter, quotes }: CsvSyntax): (row: string) => readonly string[] | undefined {
-  const separator = literal(delimiter);
-  const cell = `(?:"(?:[^"]|"")*"|[^"${separator}]*)`;
-  const isValid = new RegExp(`^${cell}(?:${separator}${cell})*$`, 'u');
-  return (row) => {
-    if (row === '') return [];
-    if (!quotes || !row.includes('"')) return row.split(delimiter);
-    return isValid.test(row) ? Papa.parse<string[]>(row, { delimiter, newline: '\n' }).data[0] : undefined;
-  };
-}
-
-/** A row as CSV. Without quotation marks, a cell loses what would divide it. */
-export const csvLine = (cells: readonly string[], { delimiter, quotes }: CsvSyntax): string =>
-  quotes
-    ? Papa.unparse([cells as string[]], { delimiter, newline: '\n' })
-    : cells.map((cell) => cell.replaceAll(delimiter, ' ').replace(/[\r\n]+/g, ' ')).join(delimiter);

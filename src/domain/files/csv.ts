@@ -1,7 +1,8 @@
 import { normalName } from '../../platform/text-keys.ts';
 import { formulaEscapes } from './csv-formulas.ts';
+import { csvLine } from './csv-line.ts';
 import { type ColumnTarget, type CsvMapping, setAtPath } from './csv-mapping.ts';
-import { type CsvRow, csvLine, csvRows, type Line } from './csv-rows.ts';
+import { type CsvRow, csvRows, type Line } from './csv-rows.ts';
 import { columnIndexes, noHeader, numbered } from './header.ts';
 import { delimiterLine, emptyFile } from './input.ts';
 import { type Columns, layoutOf } from './layout.ts';

@@ -18,7 +18,6 @@ const maxIssues = 20;
 
 /** Imports lines of a file, for the console and the command line. */
 export const uploadResolvers: Resolvers = {
-  Query: { importMappingIssues: (_root, args) => mappingIssues(args) },
   Mutation: {
     importNoticeRows: async (_root, { input }, context) => {
       validate(input);
@@ -63,22 +62,16 @@ const lineAfter = ({ line, text, isLast }: ImportNoticeRowsInput) => line + (tex
 
 /** @throws Failure INPUT_INVALID */
 function validate(input: ImportNoticeRowsInput): void {
-  const issues: Issue[] = [];
   const { line, text, csv } = input;
   const min = firstLineOf(input);
   const max = csv && typeof csv.header !== 'string' ? 1 : maxLine;
+  const issues = text.length > maxCharacters ? [issue('text', 'too_long', { max: maxCharacters })] : [];
   if (line < min || line > max) issues.push(issue('line', 'out_of_range', { min, max }));
-  issues.push(...lengthIssues(text));
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 }
 
-const lengthIssues = (text: string): Issue[] =>
-  text.length > maxCharacters ? [issue('text', 'too_long', { max: maxCharacters })] : [];
-
 /** Why an import would refuse a mapping, or a file that begins so. */
-function mappingIssues({ mapping, text }: { mapping: string; text: string }): Issue[] {
-  const tooLong = lengthIssues(text);
-  if (tooLong.length > 0) throw failure('INPUT_INVALID', { issues: tooLong });
+export function mappingIssues({ mapping, text }: { mapping: string; text: string }): Issue[] {
   try {
     readerOf({ line: 1, text, isLast: true, csv: { mapping } })({});
     return [];
@@ -113,12 +106,17 @@ function readerOf(input: Omit<ImportNoticeRowsInput, 'importId'>) {
 const numbered = (text: string, first: number): Line[] =>
   text.split('\n').map((text, index) => ({ number: first + index, text }));
 
-function mappingOf({ mapping }: Pick<CsvInput, 'mapping'>): CsvMapping {
+const mappingOf = ({ mapping }: Pick<CsvInput, 'mapping'>): CsvMapping =>
+  inWords('csv.mapping', () => parseRecordMapping(JSON.parse(mapping)));
+
+/** Says what is wrong with an argument that is read. @throws Failure INPUT_INVALID */
+export function inWords<T>(path: string, read: () => T): T {
   try {
-    return parseRecordMapping(JSON.parse(mapping));
+    return read();
   } catch (error) {
-    if (error instanceof MappingError) throw invalid('csv.mapping', `is invalid: ${error.message}`, error.fields);
-    if (error instanceof SyntaxError) throw invalid('csv.mapping', jsonErrorMessage(error));
+    if (error instanceof MappingError) throw invalid(path, `is invalid: ${error.message}`, error.fields);
+    if (error instanceof SyntaxError) throw invalid(path, jsonErrorMessage(error));
+    if (error instanceof InputError) throw invalid(path, error.message);
     throw error;
   }
 }

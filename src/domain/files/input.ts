@@ -27,6 +27,9 @@ export class EncodingError extends Error {
 /** The first line of a file, which names its delimiter to Excel. */
 export const delimiterLine = /^"?sep=(.)"?\r?$/i;
 
+/** As much of a file as is looked at to find how it is read, in bytes. */
+export const beginningSize = 64 * 1024;
+
 /** As many bytes as say what a file is. */
 export const sampleSize = 512;
 

@@ -1,7 +1,7 @@
 import { isDeep, type JsonPath, remarksOn } from '../../platform/json-text.ts';
 import type { Line } from './csv-rows.ts';
-import { assertLines } from './guess/json-form.ts';
 import { jsonErrorMessage } from './input.ts';
+import { assertLines } from './json-form.ts';
 import { longestLine } from './lines.ts';
 import { forFile, type InputRow, type ReadPart, type RowIssue, withPublisher } from './row.ts';
 

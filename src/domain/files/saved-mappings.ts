@@ -19,7 +19,7 @@ const maxName = 100;
 /** Of all mappings together, which a list of them answers: half of what an answer may have. */
 const maxTotal = 5_000_000;
 
-const readMappings = (query: Query) =>
+export const readMappings = (query: Query) =>
   query(sql<ImportMapping>`
     select name, mapping, revision, saved_at as "savedAt" from import_mapping order by key limit ${maxMappings}`);
 

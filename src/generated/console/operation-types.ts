@@ -374,6 +374,41 @@ export type IssueCode =
   /** The line of a file is not a record: it is not JSON, or no row of CSV with as many cells as the header. */
   | 'unreadable';
 
+/** The format of a value. */
+export type ValueFormat =
+  /** An amount as a string, exact to the cent. */
+  | 'amount'
+  /** A calendar day. */
+  | 'day'
+  /** An instant with `Z` or an offset. */
+  | 'instant'
+  /** An absolute https URL. */
+  | 'url'
+  /** An e-mail address. */
+  | 'email'
+  /** A telephone number (E.164). */
+  | 'phone'
+  /** A country, ISO 3166-1 alpha-2. */
+  | 'country'
+  /** A currency, ISO 4217 alpha-3. */
+  | 'currency'
+  /** A language, BCP 47. */
+  | 'language'
+  /** An id. */
+  | 'id'
+  /** A PA-ID. */
+  | 'pa_id'
+  /** A whole number. */
+  | 'whole_number'
+  /** A time zone of the IANA database. */
+  | 'time_zone'
+  /** A text to search for. */
+  | 'search_text'
+  /** A cursor of this list. */
+  | 'cursor'
+  /** A SHA-256 digest in hexadecimal. */
+  | 'sha256';
+
 /** An endpoint of the partner API. */
 export type RestEndpoint =
   /** `GET /advertisement/{PAID}`: the register entry. */
@@ -744,6 +779,35 @@ export type DeleteImportMappingInput = {
   /** Its name. */
   name: string;
 };
+
+/** The beginning of a CSV file, and what is known of it. */
+export type ImportPreviewInput = {
+  /** The first 65536 bytes of the file, or all of a shorter one, in Base64. */
+  start: string;
+  /** Its encoding, instead of the likely one. */
+  encoding?: string | null | undefined;
+  /** The character between its cells, instead of the likely one. */
+  delimiter?: string | null | undefined;
+  /** The line of its header, instead of the likely one. 0: it has none. */
+  headerLine?: number | null | undefined;
+  /** The mapping, as JSON: at most 262144 characters. What it says of the encoding, delimiter and header wins. */
+  mapping?: string | null | undefined;
+  /** Whether the mapping was made for another file: it is completed by the words, and the signs of currencies, of this one. */
+  isOfOther?: boolean | null | undefined;
+  /** Fields of the mapping for which it is found how their columns are read. */
+  found?: Array<string> | null | undefined;
+};
+
+/** How the fields of a column were found. */
+export type ImportColumnOrigin =
+  /** By its name, which is that of a field. */
+  | 'same_name'
+  /** By words of its name, and its values. */
+  | 'guessed'
+  /** They are those of a mapping. */
+  | 'earlier'
+  /** It has none. */
+  | 'none';
 
 /** Lines of a file to import. */
 export type ImportNoticeRowsInput = {
@@ -2053,13 +2117,12 @@ export type ImportMappingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ImportMappingsQuery = { importMappings: Array<{ name: string, mapping: string, revision: number, savedAt: string }> | null };
 
-export type ImportMappingIssuesQueryVariables = Exact<{
-  mapping: string;
-  text: string;
+export type ImportPreviewQueryVariables = Exact<{
+  input: ImportPreviewInput;
 }>;
 
 
-export type ImportMappingIssuesQuery = { importMappingIssues: Array<{ path: string, code: IssueCode, message: string, params: { fields: Array<string> | null } }> | null };
+export type ImportPreviewQuery = { importPreview: { mapping: unknown, rows: number, saved: { name: string, revision: number } | null, columns: Array<{ column: string, samples: Array<string>, isFilled: boolean, origin: ImportColumnOrigin, doubt: string | null, targets: unknown }>, readings: Array<{ column: number, to: string, cell: string | null, value: unknown, rejected: number, words: Array<string>, fault: { code: IssueCode, params: { max: number | null, allowed: Array<string> | null, format: ValueFormat | null } } | null }>, issues: Array<{ path: string, code: IssueCode, message: string, params: { fields: Array<string> | null } }> } | null };
 
 export type SaveImportMappingMutationVariables = Exact<{
   input: SaveImportMappingInput;

@@ -851,14 +851,46 @@ importMappings {
 }${ofSavedMapping}`,
 };
 
-export const importMappingIssues: ConsoleOperation<types.ImportMappingIssuesQuery, types.ImportMappingIssuesQueryVariables> = {
-  text: `query ImportMappingIssues($mapping: String!, $text: String!) {
-importMappingIssues(mapping: $mapping, text: $text) {
+export const importPreview: ConsoleOperation<types.ImportPreviewQuery, types.ImportPreviewQueryVariables> = {
+  text: `query ImportPreview($input: ImportPreviewInput!) {
+importPreview(input: $input) {
+mapping
+saved {
+name
+revision
+}
+rows
+columns {
+column
+samples
+isFilled
+origin
+doubt
+targets
+}
+readings {
+column
+to
+cell
+value
+rejected
+fault {
+code
+params {
+max
+allowed
+format
+}
+}
+words
+}
+issues {
 path
 code
 message
 params {
 fields
+}
 }
 }
 }`,

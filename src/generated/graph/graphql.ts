@@ -135,10 +135,10 @@ export type Query = {
   /** The saved mappings of CSV files, by name. For operators: constants of a mapping may be contact data. */
   importMappings: Maybe<Array<ImportMapping>>;
   /**
-   * Why an import would refuse a mapping, or a file that begins so; empty if it would not. `fields` of an issue are the fields
-   * that columns share. What is wrong with rows is not among them. For operators. Fails with `INPUT_INVALID`.
+   * How an import would read a file that begins with `start`, and why it would refuse that or its mapping. Without a mapping, the one
+   * of a saved mapping that fits the header, or a guess. For operators. Fails with `INPUT_INVALID`, also if no row can be read.
    */
-  importMappingIssues: Maybe<Array<Issue>>;
+  importPreview: Maybe<ImportPreview>;
   /**
    * Reads of full records: who read which notice, when, and in which request (choice D11). All of them as a file: `/export/access-ledger.csv` or `.jsonl`.
    * Contains no contact data. To
@@ -311,9 +311,8 @@ export type QueryImportArgs = {
 
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
-export type QueryImportMappingIssuesArgs = {
-  mapping: Scalars['String']['input'];
-  text: Scalars['String']['input'];
+export type QueryImportPreviewArgs = {
+  input: ImportPreviewInput;
 };
 
 
@@ -3047,6 +3046,85 @@ export type ImportMapping = {
   savedAt: Scalars['DateTime']['output'];
 };
 
+/** The beginning of a CSV file, and what is known of it. */
+export type ImportPreviewInput = {
+  /** The first 65536 bytes of the file, or all of a shorter one, in Base64. */
+  start: Scalars['String']['input'];
+  /** Its encoding, instead of the likely one. */
+  encoding?: InputMaybe<Scalars['String']['input']>;
+  /** The character between its cells, instead of the likely one. */
+  delimiter?: InputMaybe<Scalars['String']['input']>;
+  /** The line of its header, instead of the likely one. 0: it has none. */
+  headerLine?: InputMaybe<Scalars['Int']['input']>;
+  /** The mapping, as JSON: at most 262144 characters. What it says of the encoding, delimiter and header wins. */
+  mapping?: InputMaybe<Scalars['String']['input']>;
+  /** Whether the mapping was made for another file: it is completed by the words, and the signs of currencies, of this one. */
+  isOfOther?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Fields of the mapping for which it is found how their columns are read. */
+  found?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** How an import would read a file. */
+export type ImportPreview = {
+  /** The mapping. */
+  mapping: Scalars['JSON']['output'];
+  /** The saved mapping that it was made from. */
+  saved: Maybe<ImportMapping>;
+  /** How many rows were looked at. */
+  rows: Scalars['Int']['output'];
+  /** The first columns of the file. */
+  columns: Array<ImportColumn>;
+  /** What is read from the columns; empty for a mapping that is invalid. Columns that fill several fields have several. */
+  readings: Array<ImportReading>;
+  /** Why an import would refuse the file. `fields` of an issue are the fields that columns share. What is wrong with rows is not among them. */
+  issues: Array<Issue>;
+};
+
+/** A column of a file. */
+export type ImportColumn = {
+  /** Its name. */
+  column: Scalars['String']['output'];
+  /** Its first cells. */
+  samples: Array<Scalars['String']['output']>;
+  /** Whether none of its cells is empty. */
+  isFilled: Scalars['Boolean']['output'];
+  /** How its fields were found. */
+  origin: ImportColumnOrigin;
+  /** What its values may mean as well, or why they fit no field. */
+  doubt: Maybe<Scalars['String']['output']>;
+  /** The fields that it fills, as a mapping has them. */
+  targets: Scalars['JSON']['output'];
+};
+
+/** How the fields of a column were found. */
+export type ImportColumnOrigin =
+  /** By its name, which is that of a field. */
+  | 'same_name'
+  /** By words of its name, and its values. */
+  | 'guessed'
+  /** They are those of a mapping. */
+  | 'earlier'
+  /** It has none. */
+  | 'none';
+
+/** What an import reads from a column for a field. */
+export type ImportReading = {
+  /** The index of the column, from 0. */
+  column: Scalars['Int']['output'];
+  /** The path of the field. */
+  to: Scalars['String']['output'];
+  /** The first cell that would be rejected; if there is none, the first that has a value. */
+  cell: Maybe<Scalars['String']['output']>;
+  /** The value of that cell. */
+  value: Maybe<Scalars['JSON']['output']>;
+  /** How many of the different cells would be rejected. */
+  rejected: Scalars['Int']['output'];
+  /** What is wrong with the value. Absent: the cell is not in the form that the mapping says. */
+  fault: Maybe<Issue>;
+  /** The first different words in its cells or lists. */
+  words: Array<Scalars['String']['output']>;
+};
+
 /** Lines of a file to import. */
 export type ImportNoticeRowsInput = {
   /** The import that the lines belong to. */
@@ -5675,6 +5753,11 @@ export type ResolversTypes = {
   SaveImportMappingPayload: ResolverTypeWrapper<SaveImportMappingPayload>;
   DeleteImportMappingPayload: ResolverTypeWrapper<DeleteImportMappingPayload>;
   ImportMapping: ResolverTypeWrapper<ImportMapping>;
+  ImportPreviewInput: ImportPreviewInput;
+  ImportPreview: ResolverTypeWrapper<Omit<ImportPreview, 'readings' | 'issues'> & { readings: Array<ResolversTypes['ImportReading']>, issues: Array<ResolversTypes['Issue']> }>;
+  ImportColumn: ResolverTypeWrapper<ImportColumn>;
+  ImportColumnOrigin: ImportColumnOrigin;
+  ImportReading: ResolverTypeWrapper<Omit<ImportReading, 'fault'> & { fault?: Maybe<ResolversTypes['Issue']> }>;
   ImportNoticeRowsInput: ImportNoticeRowsInput;
   CsvInput: CsvInput;
   ImportNoticeRowsPayload: ResolverTypeWrapper<Omit<ImportNoticeRowsPayload, 'import' | 'rows'> & { import?: Maybe<ResolversTypes['Import']>, rows: Array<ResolversTypes['ImportedRow']> }>;
@@ -5908,6 +5991,10 @@ export type ResolversParentTypes = {
   SaveImportMappingPayload: SaveImportMappingPayload;
   DeleteImportMappingPayload: DeleteImportMappingPayload;
   ImportMapping: ImportMapping;
+  ImportPreviewInput: ImportPreviewInput;
+  ImportPreview: Omit<ImportPreview, 'readings' | 'issues'> & { readings: Array<ResolversParentTypes['ImportReading']>, issues: Array<ResolversParentTypes['Issue']> };
+  ImportColumn: ImportColumn;
+  ImportReading: Omit<ImportReading, 'fault'> & { fault?: Maybe<ResolversParentTypes['Issue']> };
   ImportNoticeRowsInput: ImportNoticeRowsInput;
   CsvInput: CsvInput;
   ImportNoticeRowsPayload: Omit<ImportNoticeRowsPayload, 'import' | 'rows'> & { import?: Maybe<ResolversParentTypes['Import']>, rows: Array<ResolversParentTypes['ImportedRow']> };
@@ -6070,7 +6157,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   imports?: Resolver<Maybe<ResolversTypes['ImportConnection']>, ParentType, ContextType, Partial<QueryImportsArgs>>;
   import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType, RequireFields<QueryImportArgs, 'id'>>;
   importMappings?: Resolver<Maybe<Array<ResolversTypes['ImportMapping']>>, ParentType, ContextType>;
-  importMappingIssues?: Resolver<Maybe<Array<ResolversTypes['Issue']>>, ParentType, ContextType, RequireFields<QueryImportMappingIssuesArgs, 'mapping' | 'text'>>;
+  importPreview?: Resolver<Maybe<ResolversTypes['ImportPreview']>, ParentType, ContextType, RequireFields<QueryImportPreviewArgs, 'input'>>;
   accessLedger?: Resolver<Maybe<ResolversTypes['AccessLedgerConnection']>, ParentType, ContextType, RequireFields<QueryAccessLedgerArgs, 'orderBy'>>;
   metricsChanges?: Resolver<Maybe<ResolversTypes['MetricsChangeConnection']>, ParentType, ContextType, RequireFields<QueryMetricsChangesArgs, 'orderBy'>>;
   me?: Resolver<Maybe<ResolversTypes['Me']>, ParentType, ContextType>;
@@ -6583,6 +6670,34 @@ export type ImportMappingResolvers<ContextType = Context, ParentType extends Res
   mapping?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   savedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type ImportPreviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportPreview'] = ResolversParentTypes['ImportPreview']> = {
+  mapping?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  saved?: Resolver<Maybe<ResolversTypes['ImportMapping']>, ParentType, ContextType>;
+  rows?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  columns?: Resolver<Array<ResolversTypes['ImportColumn']>, ParentType, ContextType>;
+  readings?: Resolver<Array<ResolversTypes['ImportReading']>, ParentType, ContextType>;
+  issues?: Resolver<Array<ResolversTypes['Issue']>, ParentType, ContextType>;
+};
+
+export type ImportColumnResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportColumn'] = ResolversParentTypes['ImportColumn']> = {
+  column?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  samples?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  isFilled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  origin?: Resolver<ResolversTypes['ImportColumnOrigin'], ParentType, ContextType>;
+  doubt?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  targets?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+};
+
+export type ImportReadingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportReading'] = ResolversParentTypes['ImportReading']> = {
+  column?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  cell?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  rejected?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  fault?: Resolver<Maybe<ResolversTypes['Issue']>, ParentType, ContextType>;
+  words?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type ImportNoticeRowsPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportNoticeRowsPayload'] = ResolversParentTypes['ImportNoticeRowsPayload']> = {
@@ -7349,6 +7464,9 @@ export type Resolvers<ContextType = Context> = {
   SaveImportMappingPayload?: SaveImportMappingPayloadResolvers<ContextType>;
   DeleteImportMappingPayload?: DeleteImportMappingPayloadResolvers<ContextType>;
   ImportMapping?: ImportMappingResolvers<ContextType>;
+  ImportPreview?: ImportPreviewResolvers<ContextType>;
+  ImportColumn?: ImportColumnResolvers<ContextType>;
+  ImportReading?: ImportReadingResolvers<ContextType>;
   ImportNoticeRowsPayload?: ImportNoticeRowsPayloadResolvers<ContextType>;
   ImportedRow?: ImportedRowResolvers<ContextType>;
   LeftOutRow?: LeftOutRowResolvers<ContextType>;

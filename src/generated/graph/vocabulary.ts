@@ -21,6 +21,7 @@ export const vocabulary = {
   FundingOrigin: ["inside_eu","outside_eu","inside_and_outside_eu"] as readonly types.FundingOrigin[],
   FundingSource: ["public","private","public_and_private"] as readonly types.FundingSource[],
   GrowingTable: ["access_ledger","audit_trail","engagement_metrics_change","request_count"] as readonly types.GrowingTable[],
+  ImportColumnOrigin: ["same_name","guessed","earlier","none"] as readonly types.ImportColumnOrigin[],
   ImportEnd: ["finished","failed","interrupted"] as readonly types.ImportEnd[],
   ImportOutcome: ["imported","updated","unchanged","skipped","rejected"] as readonly types.ImportOutcome[],
   ImportState: ["running","finished","failed","interrupted"] as readonly types.ImportState[],

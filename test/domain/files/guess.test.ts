@@ -1,10 +1,12 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { DateTime } from 'luxon';
+import { dateFormats } from '../../../src/domain/files/date-formats.ts';
 import { formOf, newFormOf } from '../../../src/domain/files/guess/file-form.ts';
-import { guessMapping, withTargets } from '../../../src/domain/files/guess/guess.ts';
-import { assertJsonLines } from '../../../src/domain/files/guess/json-form.ts';
-import { dateFormatOf, dateFormats } from '../../../src/domain/files/guess/values.ts';
+import { guessMapping } from '../../../src/domain/files/guess/guess.ts';
+import { dateFormatOf } from '../../../src/domain/files/guess/values.ts';
+import { assertJsonLines } from '../../../src/domain/files/json-form.ts';
+import { withTargets } from '../../../src/domain/files/mapping-json.ts';
 import { recordFields } from '../../../src/domain/files/record-fields.ts';
 
 const guess = (...rows: readonly string[]) => guessMapping(formOf(Buffer.from(rows.join('\n'))), recordFields);

@@ -1,5 +1,14 @@
 import Papa from 'papaparse';
-import { delimiterLine, emptyFile, InputError, markOf, noRows, otherFileOf, unmarkedUtf16 } from '../input.ts';
+import {
+  beginningSize,
+  delimiterLine,
+  emptyFile,
+  InputError,
+  markOf,
+  noRows,
+  otherFileOf,
+  unmarkedUtf16,
+} from '../input.ts';
 import { isBlank, literal } from '../names.ts';
 import { maxJudged } from './values.ts';
 
@@ -23,8 +32,6 @@ export type FileForm = {
   unevenLine: number | undefined;
 };
 
-/** As much of a file as is looked at, in bytes. */
-export const sampleSize = 256 * 1024;
 const maxRows = 500;
 
 /**
@@ -34,7 +41,7 @@ const maxRows = 500;
 export function newFormOf(start: Uint8Array): FileForm {
   const form = formOf(start);
   const { header, headerLine, rows, openLine, unevenLine } = form;
-  if (rows.length > 0 || start.length >= sampleSize) return form;
+  if (rows.length > 0 || start.length >= beginningSize) return form;
   if (openLine)
     throw new InputError(
       `No row can be read: a quotation mark in line ${openLine} is not closed. Close it, or write it twice within quotation marks.`,
@@ -60,7 +67,7 @@ export function formOf(
   const encoding = given.encoding ?? encodingOf(start);
   // Whole lines, unless the file has only one.
   const text = new TextDecoder(markOf(start) ?? encoding).decode(start);
-  const end = start.length < sampleSize ? text.length : Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
+  const end = start.length < beginningSize ? text.length : Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
   const lines = text.slice(0, end > 0 ? end : undefined).replace(/\r\n?/g, '\n');
   const [first = ''] = lines.split('\n', 1);
   const [, sign] = delimiterLine.exec(first) ?? [];

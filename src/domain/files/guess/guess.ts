@@ -1,11 +1,12 @@
 import { normalName } from '../../../platform/text-keys.ts';
 import { isIn } from '../../notices/fields/formats.ts';
 import { isNoValue } from '../../notices/model/filler-words.ts';
+import { codesIn, codeTypeOf } from '../code-names.ts';
+import { inFirstItem } from '../item-type.ts';
+import { type ColumnGuess, mappingOf, newNotice, type Origin, targetsIn } from '../mapping-json.ts';
 import type { MappingJson, TargetJson } from '../mapping-schema.ts';
 import { plain } from '../names.ts';
-import { codesIn, codeTypeOf } from './code-names.ts';
 import type { FileForm } from './file-form.ts';
-import { inFirstItem } from './item-type.ts';
 import { type FieldType, isRejected, type NumberStyle, readerOf } from './readings.ts';
 import {
   booleansIn,
@@ -23,17 +24,6 @@ import {
 } from './values.ts';
 import { hasPart, mentionsContact, mentionsOthers, wordsOfFields } from './words.ts';
 
-/** How the field of a column was found. */
-export type Origin = 'same_name' | 'guessed' | 'earlier' | 'none';
-
-export type ColumnGuess = {
-  column: string;
-  targets: TargetJson[];
-  origin: Origin;
-  /** What its values mean as well, for people. */
-  doubt?: string | undefined;
-};
-
 /** A mapping to start from, and how its columns were found. */
 type Guess = { mapping: MappingJson; columns: ColumnGuess[] };
 
@@ -45,18 +35,8 @@ const companions: Readonly<Record<string, readonly string[]>> = {
   'campaign.endDate': ['campaign.isOngoing'],
 };
 
-/** New notices are drafts, until the sponsor confirms them. */
-export const newNotice = {
-  'basicInformation.confirmationStatus': 'draft',
-  'basicInformation.signOffStatus': 'pending',
-} as const;
-
-/** The fields that a mapping gives a column. A path alone is short for a text. */
-export const targetsIn = (given: unknown): TargetJson[] =>
-  ([given ?? []].flat() as (string | TargetJson)[]).map((one) => (typeof one === 'string' ? { to: one } : one));
-
 /** More columns are no table of notices. */
-const maxColumns = 1000;
+export const maxColumns = 1000;
 
 /**
  * Guesses a mapping from the names and the first values of the columns.
@@ -126,41 +106,6 @@ export function guessMapping(
   // A mapping has no more signs.
   const rest = { ...style, currencySigns: signs.slice(0, 20), ...(empty.length > 0 && { empty }), constants };
   return { mapping: mappingOf(form, columns, rest), columns };
-}
-
-/** The mapping of columns, without what is the default. */
-export function mappingOf(
-  { delimiter, encoding, quotes, headerLine }: Omit<FileForm, 'header' | 'rows'>,
-  columns: readonly Pick<ColumnGuess, 'column' | 'targets'>[],
-  rest: Partial<MappingJson>,
-): MappingJson {
-  const named = columns.flatMap(({ column, targets }): [string, string | TargetJson | (string | TargetJson)[]][] => {
-    const short = targets.map((target) => (Object.keys(target).length === 1 ? target.to : target));
-    const [only] = short;
-    return only === undefined ? [] : [[column, short.length === 1 ? only : short]];
-  });
-  return {
-    delimiter,
-    encoding,
-    ...(!quotes && { quotes }),
-    ...(headerLine !== 1 && { headerLine }),
-    ...rest,
-    columns: Object.fromEntries(named) as MappingJson['columns'],
-  };
-}
-
-/** Gives a column its fields. Companions that were guessed for other columns let go of them. */
-export function withTargets(
-  columns: readonly ColumnGuess[],
-  index: number,
-  targets: readonly TargetJson[],
-): ColumnGuess[] {
-  const given = new Set(targets.map(({ to }) => to));
-  return columns.map((one, at): ColumnGuess => {
-    if (at === index) return { column: one.column, targets: [...targets], origin: 'none' };
-    if (one.origin !== 'guessed' && one.origin !== 'same_name') return one;
-    return { ...one, targets: one.targets.filter(({ to }, place) => place === 0 || !given.has(to)) };
-  });
 }
 
 type Column = {

@@ -1,8 +1,8 @@
 import type { Fault } from '../../../platform/issues.ts';
 import { hasYear, isIn, isPlainText, maxUrlLength } from '../../notices/fields/formats.ts';
 import { type CellFormat, cellReaders, vocabularyReader } from '../csv-cells.ts';
+import { itemTypeOf } from '../item-type.ts';
 import type { TargetJson } from '../mapping-schema.ts';
-import { itemTypeOf } from './item-type.ts';
 
 /** A field of a record that a column can fill. */
 export type FieldType = {

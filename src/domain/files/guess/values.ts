@@ -1,9 +1,10 @@
 import { DateTime } from 'luxon';
 import { normalName } from '../../../platform/text-keys.ts';
 import { isNoValue } from '../../notices/model/filler-words.ts';
+import { currencies } from '../code-names.ts';
 import { booleanWords, cellReaders } from '../csv-cells.ts';
+import { dateFormats } from '../date-formats.ts';
 import { literal } from '../names.ts';
-import { currencies } from './code-names.ts';
 import type { NumberStyle } from './readings.ts';
 import { wordsOfValues } from './words.ts';
 
@@ -112,29 +113,6 @@ export function numberDoubt(amounts: Samples, style: NumberStyle): string | unde
   return `${grouped} is read as ${grouped.replace(/\D/g, '')}: no cell shows whether “${group}” is between groups of digits or before decimals.`;
 }
 
-const days = ['yyyy-MM-dd', 'd-M-yyyy', 'd.M.yyyy', 'd/M/yyyy', 'M/d/yyyy', 'M-d-yyyy', 'yyyy/M/d'];
-const times = ['H:mm', 'H:mm:ss', 'h:mm a', 'h:mm:ss a'];
-
-export const dateFormats: readonly string[] = [
-  'yyyy-MM-dd',
-  'iso',
-  ...days.slice(1),
-  'yyyyMMdd',
-  'd. M. yyyy',
-  'd MMM yyyy',
-  'd-MMM-yyyy',
-  'd-MMM-yy',
-  'd MMMM yyyy',
-  'MMMM d, yyyy',
-  'd-M-yy',
-  'd.M.yy',
-  'd/M/yy',
-  'M/d/yy',
-  'yyyy-MM-dd HH:mm:ss z',
-  "yyyy/MM/dd HH:mm:ss'Z'",
-  ...days.slice(1).flatMap((day) => times.map((time) => `${day} ${time}`)),
-];
-
 /** What a cell looks like at most that a format reads. Luxon takes longer to find out. */
 const shapeOf = (format: string) =>
   new RegExp(
@@ -190,10 +168,6 @@ export function dayDoubt(samples: Samples, format: string): string | undefined {
   }
   return undefined;
 }
-
-/** A format as people know it: by an example. */
-export const dayExample = (format: string): string =>
-  DateTime.utc(2026, 12, 31, 14, 30, { locale: 'en' }).toFormat(format === 'iso' ? "yyyy-MM-dd'T'HH:mm" : format);
 
 const wordsOfBooleans = new Map([
   ...[true, false].flatMap((value) =>

@@ -1,8 +1,8 @@
 import { open, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { newFormOf, sampleSize } from '../../../domain/files/guess/file-form.ts';
+import { newFormOf } from '../../../domain/files/guess/file-form.ts';
 import { guessMapping } from '../../../domain/files/guess/guess.ts';
-import { InputError } from '../../../domain/files/input.ts';
+import { beginningSize, InputError } from '../../../domain/files/input.ts';
 import type { MappingJson } from '../../../domain/files/mapping-schema.ts';
 import { neededPaths, recordFields } from '../../../domain/files/record-fields.ts';
 import { CommandError, escaped, isForPeople, printMessage, printResult } from '../output.ts';
@@ -60,9 +60,9 @@ async function beginningOf({ stream }: ImportInput): Promise<Uint8Array> {
   for await (const part of stream) {
     parts.push(part);
     size += part.length;
-    if (size >= sampleSize) break;
+    if (size >= beginningSize) break;
   }
-  return Buffer.concat(parts).subarray(0, sampleSize);
+  return Buffer.concat(parts).subarray(0, beginningSize);
 }
 
 /** Writes a new file. @returns its path */

@@ -308,14 +308,26 @@ it('the reasons of a page of imports are read in one statement, each with its im
   expect(statements.filter((text) => text.includes('import_rejection'))).toHaveLength(1);
 });
 
+type PreviewAnswer = {
+  mapping: object;
+  rows: number;
+  columns: { column: string; targets: object[] }[];
+  readings: { column: number; to: string }[];
+  issues: { path: string; message: string; params: { fields: string[] | null } }[];
+};
+
 describe('a mapping', () => {
   const text = `${csv.header}\n${row('ASKED', 'One')}`;
-  const issuesOf = async (changes: object, lines = text) => {
-    const query = `query ($mapping: String!, $text: String!) {
-      importMappingIssues(mapping: $mapping, text: $text) { path message params { fields } } }`;
-    const variables = { mapping: JSON.stringify({ ...JSON.parse(mapping), ...changes }), text: lines };
-    return (await ask<{ path: string; message: string; params: { fields: string[] | null } }[]>(query, variables))
-      .value;
+  const previewOf = (input: object, lines = text) =>
+    ask<PreviewAnswer | null>(
+      `query ($input: ImportPreviewInput!) { importPreview(input: $input) {
+        mapping rows columns { column samples isFilled origin doubt targets }
+        readings { column to cell value rejected fault { code } words } issues { path message params { fields } } } }`,
+      { input: { start: Buffer.from(lines).toString('base64'), ...input } },
+    );
+  const issuesOf = async (changes: object, lines?: string) => {
+    const given = JSON.stringify({ ...JSON.parse(mapping), ...changes });
+    return (await previewOf({ mapping: given }, lines)).value?.issues ?? [];
   };
   const columnsWith = (more: object) => ({ columns: { ...JSON.parse(mapping).columns, ...more } });
 
@@ -364,5 +376,48 @@ describe('a mapping', () => {
       csv: { mapping: own },
     });
     expect(failure === undefined).toBe(said === undefined);
+  });
+
+  it('is guessed for a file that begins so, with what it reads of each column', async () => {
+    const amounts = ['€ 1.250,50', '€ 2,00', '€ 3,00', '€ 4,00', '€ 5,00', 'veel'];
+    const lines = `Titel;Bedrag\n${amounts.map((amount, index) => `${index === 1 ? '' : 'Bruggen'};${amount}`).join('\n')}`;
+    const { value } = await previewOf({}, lines);
+    expect(value).toMatchObject({
+      mapping: { delimiter: ';', decimalSeparator: ',', groupSeparator: '.', currencySigns: ['€'] },
+      rows: 6,
+    });
+    expect(value?.columns[0]).toMatchObject({
+      ...{ column: 'Titel', samples: ['Bruggen', '', 'Bruggen'], isFilled: false, origin: 'guessed' },
+      targets: [{ to: 'basicInformation.title' }, { to: 'campaign.name' }],
+    });
+    expect(value?.readings.find(({ column }) => column === 1)).toMatchObject({
+      ...{ to: 'campaign.totalValue', cell: 'veel', value: null, rejected: 1, fault: null },
+      words: amounts,
+    });
+  });
+
+  it('is completed where it says of a field only its name', async () => {
+    const lines = 'Id;Shown\nA-1;3.12.2026\nA-2;31.12.2026\n';
+    const to = 'campaign.startDate';
+    const given = { delimiter: ';', columns: { Id: 'paId', Shown: to } };
+    const { value } = await previewOf({ mapping: JSON.stringify(given), found: [to] }, lines);
+    const targets = [{ to, as: 'date', format: 'd.M.yyyy' }];
+    expect(value?.columns[1]?.targets).toEqual(targets);
+    expect(value?.mapping).toEqual({ ...given, columns: { Id: 'paId', Shown: targets[0] } });
+    expect(value?.readings[1]).toMatchObject({ column: 1, to, cell: '3.12.2026', value: '2026-12-03', rejected: 0 });
+  });
+
+  it.each<[what: string, input: object, lines: string | undefined, path: string, said: RegExp]>([
+    ['a file without rows', {}, 'Id;Title\n', 'start', /no rows to import/],
+    ['a workbook', {}, 'PK\u0003\u0004', 'start', /an Excel workbook/],
+    ['an encoding that is none', { encoding: 'utf-99' }, undefined, 'start', /encoding/],
+    ['a longer beginning', { start: 'A'.repeat(90_000) }, undefined, 'start', /at most 87384/],
+    ['a longer mapping', { mapping: ' '.repeat(262_145) }, undefined, 'mapping', /at most 262144/],
+    ['a mapping that is no JSON', { mapping: '{"a": x}' }, undefined, 'mapping', /is not JSON/],
+    ['a mapping without columns', { mapping: '{}' }, undefined, 'mapping', /columns/],
+    ['a target that is none', { mapping: '{"columns": {"Id": 7}}' }, undefined, 'mapping', /columns\.Id/],
+  ])('is refused with its reason, and without its values: %s', async (_what, input, lines, path, said) => {
+    const { failure } = await previewOf(input, lines);
+    expect(failure?.issues).toMatchObject([{ path, message: expect.stringMatching(said) }]);
   });
 });

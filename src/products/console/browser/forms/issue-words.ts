@@ -1,4 +1,4 @@
-import { itemTypeOf } from '../../../../domain/files/guess/item-type.ts';
+import { itemTypeOf } from '../../../../domain/files/item-type.ts';
 import { vocabulary } from '../../../../generated/console/vocabulary.ts';
 import { inSentence, words } from '../base/format.ts';
 import type { Issue } from '../session/send.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { CodeType } from '../../../../domain/files/guess/code-names.ts';
+import type { CodeType } from '../../../../domain/files/code-names.ts';
 import { Combobox } from './combobox.tsx';
 import { nameIn, namesFor } from './read-typed.ts';
 

@@ -1,4 +1,4 @@
-import { type CodeType, codeNamed, codesOf, isCodeType } from '../../../../domain/files/guess/code-names.ts';
+import { type CodeType, codeNamed, codesOf, isCodeType } from '../../../../domain/files/code-names.ts';
 import { foldText } from '../../../../platform/text-keys.ts';
 import { country, currencyName, language } from '../base/format.ts';
 

@@ -1,5 +1,5 @@
 import { Component, createRef, type Ref } from 'preact';
-import { isCodeType } from '../../../../domain/files/guess/code-names.ts';
+import { isCodeType } from '../../../../domain/files/code-names.ts';
 import { fieldName, words } from '../base/format.ts';
 import { CountryTags } from './country-tags.tsx';
 import { DayInput } from './day-input.tsx';

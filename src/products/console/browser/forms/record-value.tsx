@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { itemTypeOf } from '../../../../domain/files/guess/item-type.ts';
+import { itemTypeOf } from '../../../../domain/files/item-type.ts';
 import { vocabulary } from '../../../../generated/console/vocabulary.ts';
 import { country, day, instant, language, money, words } from '../base/format.ts';
 import { type RecordField, recordGroups } from './record-fields.ts';

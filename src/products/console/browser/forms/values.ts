@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { itemTypeOf } from '../../../../domain/files/guess/item-type.ts';
+import { itemTypeOf } from '../../../../domain/files/item-type.ts';
 import type { NoticeInput } from '../../../../generated/console/operation-types.ts';
 import { vocabulary } from '../../../../generated/console/vocabulary.ts';
 import { countriesIn, isTyped, nameOfCode, readTyped } from './read-typed.ts';

@@ -1,5 +1,5 @@
 import { formulaEscapes } from '../../../../../domain/files/csv-formulas.ts';
-import { csvLine } from '../../../../../domain/files/csv-rows.ts';
+import { csvLine } from '../../../../../domain/files/csv-line.ts';
 import type { DataSubjectQuery } from '../../../../../generated/console/operation-types.ts';
 import { day, instant, plural } from '../../base/format.ts';
 import { settings } from '../../base/settings.ts';

@@ -1,8 +1,8 @@
-import { useState } from 'preact/hooks';
-import { type ColumnGuess, withTargets } from '../../../../../domain/files/guess/guess.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { beginningSize } from '../../../../../domain/files/input.ts';
+import { withTargets } from '../../../../../domain/files/mapping-json.ts';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { asSeen } from '../../../../../domain/files/names.ts';
-import { importMappingIssues } from '../../../../../generated/console/operations.ts';
 import { plural } from '../../base/format.ts';
 import { navigate } from '../../base/location.ts';
 import { withLabels } from '../../forms/issue-words.ts';
@@ -10,53 +10,65 @@ import { labelOf, revealControl } from '../../forms/label.ts';
 import { Errors, ScreenTitle } from '../../panels/panel.tsx';
 import { useAfterPause } from '../../parts/after-pause.ts';
 import { OptionList } from '../../parts/options.tsx';
-import { useQuery } from '../../session/query.ts';
-import { type GraphError, type Issue, send } from '../../session/send.ts';
+import type { GraphError, Issue } from '../../session/send.ts';
 import { Constants, missingPaths } from './constants.tsx';
-import { type CsvDraft, changeCsv, draft, fieldOf, mappingJsonOf, readAs, samplesOf, selfPublished } from './draft.ts';
+import {
+  type Column,
+  type CsvDraft,
+  changeCsv,
+  draft,
+  fieldOf,
+  judge,
+  mappingText,
+  readAs,
+  selfPublished,
+} from './draft.ts';
 import { FieldChoice, FieldList } from './field-choice.tsx';
-import { FileScreen, useSavedMappings } from './file.tsx';
+import { FileScreen } from './file.tsx';
 import { MappingMenu } from './mapping-menu.tsx';
 import { problemWords } from './problem-words.ts';
-import { ReadAs } from './read-as.tsx';
-import { numberIn, readingsOf } from './readings.ts';
+import { numberIn, ReadAs } from './read-as.tsx';
 import { Steps } from './steps.tsx';
 import { useStart } from './use-start.ts';
 
 /** Step 2: which column is which field, and what the file does not say. */
 export function ColumnsScreen() {
   const current = draft.value;
-  const { earlier } = useSavedMappings();
   const { isSending, errors, startAndOpen } = useStart();
-  const mapping = current?.csv && JSON.stringify(mappingJsonOf(current.csv));
-  // What is ready is what the server accepts, which it is asked when typing has paused, and before the check.
+  const mapping = current ? mappingText(current) : undefined;
+  // The server is asked what it reads, and accepts, when typing has paused, and before the check.
   const settled = useAfterPause(mapping ?? '', 300);
-  const text = current?.csv?.form.head ?? '';
-  const asked = useQuery(importMappingIssues, settled ? { mapping: settled, text } : undefined);
   const [refusals, setRefusals] = useState<readonly GraphError[]>([]);
+  useEffect(() => {
+    if (settled === (draft.peek()?.csv?.judged ?? '')) return;
+    const aborter = new AbortController();
+    judge(aborter.signal).then(setRefusals, (error: unknown) => {
+      if (!aborter.signal.aborted) throw error;
+    });
+    return () => aborter.abort();
+  }, [settled]);
   if (!current) return <FileScreen />;
-  const { file, start, csv, publisherId, onExisting } = current;
+  const { file, csv, publisherId, onExisting } = current;
   const missing = missingPaths(current);
-  const isSettled = settled === (mapping ?? '') && !asked.isLoading;
-  const problems = isSettled ? (asked.data?.importMappingIssues ?? []) : [];
+  const isSettled = csv?.judged === mapping;
+  const problems = isSettled ? (csv?.issues ?? []) : [];
   const check = async () => {
     const [first] = missing;
     if (first) return revealControl(`field-${first}`)?.focus();
-    const { data, errors } = mapping
-      ? await send(importMappingIssues, { mapping, text })
-      : { data: { importMappingIssues: [] }, errors: [] };
-    const [problem] = data?.importMappingIssues ?? [];
-    setRefusals(errors);
-    if (problem) return placesOf(problem, csv)[0]?.reveal();
-    if (errors.length > 0) return undefined;
+    const failures = await judge();
+    setRefusals(failures);
+    if (failures.length > 0) return undefined;
+    const judged = draft.value?.csv;
+    const [problem] = judged?.issues ?? [];
+    if (problem) return placesOf(problem, judged)[0]?.reveal();
     const choice = { onExisting, dryRun: true };
-    return startAndOpen({ file, options: choice, publisherId: ownerOf(publisherId), mapping });
+    return startAndOpen({ file, options: choice, publisherId: ownerOf(publisherId), mapping: judged?.judged });
   };
   const discard = () => {
     draft.value = null;
     navigate('/imports');
   };
-  const isReady = missing.length === 0 && problems.length === 0 && isSettled && asked.errors.length === 0;
+  const isReady = missing.length === 0 && problems.length === 0 && isSettled && refusals.length === 0;
   return (
     <>
       <ScreenTitle title={csv ? 'Match the columns' : file.name}>
@@ -71,8 +83,8 @@ export function ColumnsScreen() {
             <FileForm
               csv={csv}
               name={file.name}
-              isWhole={file.size <= start.length}
-              readAgain={(given) => readAs({ ...formOf(csv), ...given }, earlier)}
+              isWhole={file.size <= beginningSize}
+              readAgain={async (given) => setRefusals(await readAs({ ...formOf(csv), ...given }))}
             />
             {csv.absent.length > 0 && (
               <p class="callout waiting" role="status">
@@ -152,11 +164,13 @@ function placesOf({ params }: Issue, csv: CsvDraft | undefined) {
   );
 }
 
+const readingOf = ({ readings }: CsvDraft, index: number, path: string) =>
+  readings.find(({ column, to }) => column === index && to === path);
+
 /** The columns with values that no notice can have. */
 function Unread({ csv }: { csv: CsvDraft }) {
   const unread = csv.columns.flatMap(({ column, targets }, index) => {
-    const samples = samplesOf(csv.form, index);
-    const isUnread = targets.some((target) => readingsOf(target, samples, csv).rejected.length > 0);
+    const isUnread = targets.some(({ to }) => (readingOf(csv, index, to)?.rejected ?? 0) > 0);
     return isUnread ? [[`#column-${index}`, column] as const] : [];
   });
   return (
@@ -170,7 +184,7 @@ function Unread({ csv }: { csv: CsvDraft }) {
 
 const formOf = ({ form: { delimiter, encoding } }: CsvDraft) => ({ delimiter, encoding });
 
-function summaryOf(columns: readonly ColumnGuess[]): string {
+function summaryOf(columns: readonly Column[]): string {
   const matched = columns.filter(({ targets }) => targets.length > 0).length;
   return `${matched} matched, ${columns.length - matched} not imported`;
 }
@@ -205,7 +219,7 @@ type FileFormProps = {
 
 /** What was detected about the file. */
 function FileForm({ csv, name, isWhole, readAgain }: FileFormProps) {
-  const { form, style } = csv;
+  const { form, rows: count, style } = csv;
   const known = encodings.includes(form.encoding) ? encodings : [form.encoding, ...encodings];
   const shown = numberIn(style);
   const setStyle = (text: string) =>
@@ -215,7 +229,7 @@ function FileForm({ csv, name, isWhole, readAgain }: FileFormProps) {
         one.targets.some(({ as }) => as === 'money' || as === 'integer') ? { ...one, doubt: undefined } : one,
       ),
     });
-  const rows = plural(form.rows.length, 'row');
+  const rows = plural(count, 'row');
   const choice = (
     label: string,
     value: string,
@@ -274,13 +288,7 @@ const isFirstOfAlike = (target: TargetJson, at: number, targets: readonly Target
   targets.findIndex((one) => isReadAlike(one, target)) === at;
 
 /** How its field was found. An import refuses a column whose name another one has. */
-function Origin({
-  guess: { column, origin, targets, doubt },
-  all,
-}: {
-  guess: ColumnGuess;
-  all: readonly ColumnGuess[];
-}) {
+function Origin({ guess: { column, origin, targets, doubt }, all }: { guess: Column; all: readonly Column[] }) {
   if (targets.length === 0) return <span class="badge waiting">Not imported</span>;
   if (all.filter((one) => asSeen(one.column) === asSeen(column)).length > 1)
     return <span class="badge bad">Two have this name</span>;
@@ -325,11 +333,11 @@ const Columns = ({ csv }: { csv: CsvDraft }) => (
   </div>
 );
 
-function ColumnRow({ csv, guess, index }: { csv: CsvDraft; guess: ColumnGuess; index: number }) {
-  const { column, targets, doubt } = guess;
-  const samples = samplesOf(csv.form, index);
-  const setTargets = (next: readonly TargetJson[]) => changeCsv({ columns: withTargets(csv.columns, index, next) });
-  const first = samples.slice(0, 3).map((cell) => cell || '(empty)');
+function ColumnRow({ csv, guess, index }: { csv: CsvDraft; guess: Column; index: number }) {
+  const { column, targets, doubt, samples } = guess;
+  const setTargets = (next: readonly TargetJson[], chosen: readonly string[] = []) =>
+    changeCsv({ columns: withTargets(csv.columns, index, next), chosen: [...csv.chosen, ...chosen] });
+  const first = samples.map((cell) => cell || '(empty)');
   return (
     <tr role="row">
       <th scope="row" role="rowheader" id={`column-${index}`} tabIndex={-1}>
@@ -337,7 +345,11 @@ function ColumnRow({ csv, guess, index }: { csv: CsvDraft; guess: ColumnGuess; i
         <p class="note">{first.join(' · ')}</p>
       </th>
       <td role="cell" data-title="Field">
-        <FieldChoice column={column} targets={targets} samples={samples} onChange={setTargets} />
+        <FieldChoice
+          column={column}
+          targets={targets}
+          onChange={(next, path) => setTargets(next, path ? [path] : [])}
+        />
       </td>
       <td role="cell">
         <Origin guess={guess} all={csv.columns} />
@@ -347,7 +359,7 @@ function ColumnRow({ csv, guess, index }: { csv: CsvDraft; guess: ColumnGuess; i
           <ReadAs
             key={target.to}
             target={target}
-            samples={samples}
+            reading={readingOf(csv, index, target.to)}
             csv={csv}
             onChange={(next) =>
               setTargets(targets.map((one) => (isReadAlike(one, target) ? { ...next, to: one.to } : one)))

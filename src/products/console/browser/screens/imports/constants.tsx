@@ -7,7 +7,7 @@ import { RecordControl } from '../../forms/record-field.tsx';
 import { type RecordField, recordGroups } from '../../forms/record-fields.ts';
 import type { Values } from '../../forms/values.ts';
 import { isNarrow } from '../../parts/narrow.ts';
-import { type CsvDraft, changeCsv, draft, type ImportDraft, samplesOf, selfPublished } from './draft.ts';
+import { type Column, type CsvDraft, changeCsv, draft, type ImportDraft, selfPublished } from './draft.ts';
 
 type Needed = { path: string; field: RecordField };
 
@@ -43,10 +43,8 @@ function neededFields({ columns, constants }: CsvDraft): ReadonlyMap<string, rea
 }
 
 /** Whether a column says whose each row is. */
-const namesOwners =
-  ({ form }: CsvDraft) =>
-  ({ targets }: CsvDraft['columns'][number], index: number): boolean =>
-    targets.some(({ to }) => to === 'publisherId') && samplesOf(form, index).every((cell) => cell !== '');
+const namesOwners = ({ targets, isFilled }: Column): boolean =>
+  isFilled && targets.some(({ to }) => to === 'publisherId');
 
 const briefs = new Map<string, RecordField>();
 /** A field without its own caption. The same object each time, as a control that does not change needs. */
@@ -60,7 +58,7 @@ function brief(field: RecordField, isRequired: boolean): RecordField {
 
 /** Those that are still open. */
 export function missingPaths({ csv, publisherId, namesPublishers }: ImportDraft): string[] {
-  const hasPublisher = publisherId !== '' || (csv ? csv.columns.some(namesOwners(csv)) : namesPublishers);
+  const hasPublisher = publisherId !== '' || (csv ? csv.columns.some(namesOwners) : namesPublishers);
   const needed = csv ? [...neededFields(csv).values()].flat() : [];
   const open = needed.filter(isOpen(csv?.constants ?? {}));
   return [...(hasPublisher ? [] : ['publisherId']), ...open.map(({ path }) => path)];

@@ -1,31 +1,28 @@
 import { signal } from '@preact/signals';
-import { type FileForm, formOf, newFormOf, sampleSize } from '../../../../../domain/files/guess/file-form.ts';
-import {
-  type ColumnGuess,
-  guessMapping,
-  mappingOf,
-  newNotice,
-  targetOf,
-  targetsIn,
-  withoutCrossing,
-} from '../../../../../domain/files/guess/guess.ts';
-import { inFirstItem, itemTypeOf } from '../../../../../domain/files/guess/item-type.ts';
-import { assertJsonLines } from '../../../../../domain/files/guess/json-form.ts';
-import type { FieldType, NumberStyle } from '../../../../../domain/files/guess/readings.ts';
-import { InputError, markOf, otherFileOf } from '../../../../../domain/files/input.ts';
+import type { FieldType } from '../../../../../domain/files/guess/readings.ts';
+import { beginningSize, InputError, markOf, otherFileOf } from '../../../../../domain/files/input.ts';
+import { inFirstItem, itemTypeOf } from '../../../../../domain/files/item-type.ts';
+import { assertJsonLines } from '../../../../../domain/files/json-form.ts';
+import { type ColumnGuess, mappingOf, newNotice } from '../../../../../domain/files/mapping-json.ts';
 import type { MappingJson, TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { asSeen } from '../../../../../domain/files/names.ts';
-import type { OnExisting } from '../../../../../generated/console/operation-types.ts';
+import type {
+  ImportPreviewInput,
+  ImportPreviewQuery,
+  OnExisting,
+} from '../../../../../generated/console/operation-types.ts';
+import { importPreview } from '../../../../../generated/console/operations.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
-import { normalName } from '../../../../../platform/text-keys.ts';
 import { type RecordField, recordGroups } from '../../forms/record-fields.ts';
 import { isList, partyFields, recordOf, recordValuesOf, type Values } from '../../forms/values.ts';
+import { type GraphError, send } from '../../session/send.ts';
+import { inWords } from './run.ts';
 
 /** A file that is about to be imported. It stays in this tab, also while other screens are shown. */
 export type ImportDraft = {
   file: File;
-  /** Its beginning. */
-  start: Uint8Array;
+  /** Its beginning, in Base64. */
+  start: string;
   /** Undefined for JSON Lines, which need no mapping. */
   csv?: CsvDraft | undefined;
   /** '' until it is chosen. */
@@ -38,12 +35,19 @@ export type ImportDraft = {
 /** The choice of no publisher. */
 export const selfPublished = 'self';
 
-export type SavedMapping = { name: string; revision: number; mapping: string };
+type Preview = NonNullable<ImportPreviewQuery['importPreview']>;
+export type Column = ColumnGuess & Pick<Preview['columns'][number], 'samples' | 'isFilled'>;
+/** What is read from a column for a field. */
+export type Reading = Preview['readings'][number];
 
-export type CsvDraft = {
-  form: FileForm;
-  style: NumberStyle;
-  columns: readonly ColumnGuess[];
+export type CsvDraft = Pick<Preview, 'rows' | 'readings' | 'issues'> & {
+  form: Parameters<typeof mappingOf>[0];
+  style: { decimalSeparator: string; groupSeparator: string };
+  columns: readonly Column[];
+  /** Fields that were chosen since the last answer, which says how their columns are read. */
+  chosen: readonly string[];
+  /** The mapping that the readings and issues are of. */
+  judged: string;
   /** What stands in no column, as in the form of a notice. */
   constants: Values;
   /** Keys of a mapping that the screen does not show. */
@@ -97,26 +101,107 @@ export const fieldOf = (path: string): FieldType | undefined => fieldTypes.get(i
 
 const isJsonLines = (file: File) => /\.(jsonl|ndjson|json)$/i.test(file.name);
 
-/** Reads the beginning of a file, and guesses how it is to be read. @throws InputError for a file without rows that can be read */
-export async function chooseFile(file: File, saved: readonly SavedMapping[]): Promise<void> {
-  const mappings = saved.map((one) => ({ ...one, json: JSON.parse(one.mapping) as MappingJson }));
-  const earlier = mappings.map(({ json }) => json);
-  const start = new Uint8Array(await file.slice(0, sampleSize).arrayBuffer());
-  if (isJsonLines(file)) assertJson(start);
+/** Reads the beginning of a file, and finds how it is to be read. Returns what is wrong with it. @throws InputError */
+export async function chooseFile(file: File): Promise<readonly GraphError[]> {
+  const bytes = new Uint8Array(await file.slice(0, beginningSize).arrayBuffer());
+  const start = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  const chosen = { file, start, publisherId: '', onExisting: 'skip' } as const;
+  if (!isJsonLines(file)) return show({ ...chosen, namesPublishers: false }, {});
+  assertJson(bytes);
+  draft.value = { ...chosen, namesPublishers: namesPublishers(bytes) };
+  return [];
+}
+
+async function ask(input: ImportPreviewInput, signal: AbortSignal | null = null) {
+  const { data, errors } = await send(importPreview, { input }, signal);
+  return { answer: data?.importPreview, errors: errors.flatMap(inWords) };
+}
+
+let lastShown = 0;
+
+/** Shows how a file is read. Returns why it is not. */
+async function show(
+  current: ImportDraft,
+  given: Omit<ImportPreviewInput, 'start'>,
+  kept: Pick<Partial<CsvDraft>, 'constants' | 'saved'> = {},
+): Promise<readonly GraphError[]> {
+  lastShown += 1;
+  const own = lastShown;
+  const { answer, errors } = await ask({ ...given, start: current.start });
+  if (!answer || own !== lastShown) return errors;
+  const mapping = answer.mapping as MappingJson;
+  const { delimiter = ',', encoding = 'utf-8', quotes = true, headerLine = 1, columns: _columns, ...others } = mapping;
+  const { decimalSeparator = '.', groupSeparator = '', constants: all = {}, ...rest } = others;
+  const { publisherId, ...constants } = all;
+  const header = new Set(answer.columns.map(({ column }) => asSeen(column)));
+  const named = given.mapping ? Object.keys((JSON.parse(given.mapping) as MappingJson).columns) : [];
+  // A guess leaves all constants to the form.
+  const isGuess = !given.mapping && !answer.saved;
+  // The publisher may have been chosen since.
+  const now = draft.peek()?.file === current.file ? (draft.peek() ?? current) : current;
   draft.value = {
-    file,
-    start,
-    csv: isJsonLines(file) ? undefined : guessed(newFormOf(start), earlier, {}),
-    publisherId: '',
-    namesPublishers: isJsonLines(file) && namesPublishers(start),
-    onExisting: 'skip',
+    ...now,
+    ...(typeof publisherId === 'string' && { publisherId }),
+    csv: {
+      ...answer,
+      form: { delimiter, encoding, quotes, headerLine },
+      style: { decimalSeparator, groupSeparator },
+      columns: answer.columns.map(({ doubt, targets, ...one }) => ({
+        ...one,
+        doubt: doubt ?? undefined,
+        targets: targets as TargetJson[],
+      })),
+      ...{ chosen: [], judged: '' },
+      absent: named.filter((column) => !header.has(asSeen(column))),
+      rest: isGuess ? rest : { ...rest, constants },
+      saved: kept.saved ?? answer.saved ?? undefined,
+      constants: { ...valuesOfConstants(constants), ...kept.constants },
+    },
   };
-  const { header = [] } = draft.value.csv?.form ?? {};
-  const fitting = mappings.find(({ json }) => isFor(header, Object.keys(json.columns)));
-  if (!fitting) return;
-  // How this file is written was seen in it.
-  const { encoding: _encoding, delimiter: _delimiter, headerLine: _line, ...json } = fitting.json;
-  applyMapping(json, fitting, withoutCrossing);
+  return [];
+}
+
+/** Reads the file in another way. Returns why it cannot be read so. */
+export async function readAs(given: Partial<CsvDraft['form']>): Promise<readonly GraphError[]> {
+  const current = draft.value;
+  const { quotes: _quotes, ...form } = given;
+  return current?.csv ? show(current, form, { constants: current.csv.constants }) : [];
+}
+
+/** Uses a mapping, of a file or saved, for the columns that it names. Returns why it is none. */
+export async function applyMapping(mapping: string, saved?: CsvDraft['saved']): Promise<readonly GraphError[]> {
+  const current = draft.value;
+  if (!current?.csv) return [];
+  return show(current, { mapping, isOfOther: true, headerLine: current.csv.form.headerLine }, { saved });
+}
+
+/** Asks what an import reads with the mapping, and why it would refuse it. Returns why there is no answer. */
+export async function judge(signal?: AbortSignal): Promise<readonly GraphError[]> {
+  const sent = draft.peek();
+  if (!sent?.csv) return [];
+  const { csv, start } = sent;
+  const { headerLine } = csv.form;
+  const { answer, errors } = await ask(
+    { start, headerLine, mapping: mappingText(sent), found: [...csv.chosen] },
+    signal,
+  );
+  const now = draft.peek()?.csv;
+  // The file may be read in another way since.
+  if (!answer || now?.form !== csv.form) return errors;
+  const columns = csv.columns.map((one, index) => {
+    const found = answer.columns[index]?.targets as TargetJson[] | undefined;
+    const asFound = (target: TargetJson) => found?.find(({ to }) => to === target.to) ?? target;
+    const isChosen = one.targets.some(({ to }) => csv.chosen.includes(to));
+    return isChosen ? { ...one, targets: one.targets.map(asFound) } : one;
+  });
+  changeCsv({
+    readings: answer.readings,
+    issues: answer.issues,
+    judged: mappingText({ ...sent, csv: { ...csv, columns } }),
+    columns: now.columns.map((one, index) => (one === csv.columns[index] ? (columns[index] ?? one) : one)),
+    chosen: now.chosen.filter((path) => !csv.chosen.includes(path)),
+  });
+  return [];
 }
 
 /** @throws InputError */
@@ -129,111 +214,13 @@ function assertJson(start: Uint8Array): void {
 /** Whether each line has an owner, as far as lines are whole. */
 function namesPublishers(start: Uint8Array): boolean {
   const lines = new TextDecoder().decode(start).split('\n');
-  const whole = (start.length < sampleSize ? lines : lines.slice(0, -1)).filter((line) => line.trim() !== '');
+  const whole = (start.length < beginningSize ? lines : lines.slice(0, -1)).filter((line) => line.trim() !== '');
   try {
     return whole.length > 0 && whole.every((line) => typeof JSON.parse(line).publisherId === 'string');
   } catch {
     return false;
   }
 }
-
-/** Whether a header has the columns of a mapping, and not many others. */
-function isFor(header: readonly string[], columns: readonly string[]): boolean {
-  const seen = new Set(header.map(asSeen));
-  return columns.length > header.length / 2 && columns.every((column) => seen.has(asSeen(column)));
-}
-
-/** Reads the file in another way. @throws InputError */
-export function readAs(given: Parameters<typeof formOf>[1], earlier: readonly MappingJson[]): void {
-  const { start, csv } = draft.value ?? {};
-  if (start && csv) changeCsv(guessed(formOf(start, given), earlier, csv.constants));
-}
-
-function guessed(form: FileForm, earlier: readonly MappingJson[], constants: Values): CsvDraft {
-  const { mapping, columns: found } = guessMapping(form, [...fieldTypes.values()], earlier);
-  const columns = found.map((column, index) => withKnownWords(column, samplesOf(form, index)));
-  const { decimalSeparator = '.', groupSeparator = '', currencySigns = [], empty = [] } = mapping;
-  const style = { decimalSeparator, groupSeparator };
-  const values = { ...valuesOfConstants(mapping.constants ?? {}), ...constants };
-  return { form, columns, constants: values, style, rest: { currencySigns, empty }, absent: [] };
-}
-
-/** The first values of a column. */
-export const samplesOf = ({ rows }: FileForm, index: number): string[] => rows.map((row) => row[index] ?? '');
-
-/**
- * Uses a mapping, of a file or saved, for the columns that it names.
- * @param keep the fields of a column that are kept: nobody chose the mapping for this file
- */
-export function applyMapping(json: MappingJson, saved?: CsvDraft['saved'], keep?: typeof withoutCrossing): void {
-  const { start, csv } = draft.value ?? {};
-  if (!start || !csv) return;
-  const {
-    delimiter,
-    encoding,
-    headerLine,
-    decimalSeparator = '.',
-    groupSeparator = '',
-    currencySigns = [],
-    empty = [],
-    constants: { publisherId, ...constants } = {},
-    columns: given,
-    $schema: _schema,
-    ...rest
-  } = json;
-  const form = formOf(start, {
-    ...(delimiter && { delimiter }),
-    ...(encoding && { encoding }),
-    headerLine: headerLine ?? csv.form.headerLine,
-  });
-  const named = new Map(Object.entries(given).map(([column, targets]) => [asSeen(column), targets]));
-  const columns = form.header.map((column, index): ColumnGuess => {
-    const full = targetsIn(given[column] ?? named.get(asSeen(column)));
-    if (full.some((target) => typeof target?.to !== 'string')) throw new TypeError('is no mapping');
-    const origin = full.length > 0 ? 'earlier' : 'none';
-    const targets = keep?.(form, index, full) ?? full;
-    return withKnownWords({ column, targets, origin }, samplesOf(form, index));
-  });
-  const style = { decimalSeparator, groupSeparator };
-  const header = new Set(form.header.map(asSeen));
-  const absent = Object.keys(given).filter((column) => !header.has(asSeen(column)));
-  changeCsv({
-    form,
-    columns,
-    style,
-    constants: valuesOfConstants(constants),
-    absent,
-    rest: {
-      ...rest,
-      constants,
-      // What this file writes may be new to the mapping.
-      currencySigns: union(currencySigns, csv.rest.currencySigns),
-      empty: union(empty, csv.rest.empty),
-    },
-    saved: saved && { name: saved.name, revision: saved.revision },
-  });
-  if (typeof publisherId === 'string' && draft.value) draft.value = { ...draft.value, publisherId };
-}
-
-/** A column of a mapping, with the words that the mapping does not name and the guess knows. */
-function withKnownWords(column: ColumnGuess, samples: readonly string[]): ColumnGuess {
-  if (column.origin !== 'earlier') return column;
-  const targets = column.targets.map((target): TargetJson => {
-    const { as = 'text', otherwise, values: given = {}, ...rest } = target;
-    const field = fieldOf(target.to);
-    const { values = {} } = field && otherwise === undefined ? targetOf(field, samples) : {};
-    const named = new Set(Object.keys(given).map(normalName));
-    const more = Object.entries(values).filter(([word]) => !named.has(normalName(word)));
-    // A file that has the values themselves needs no words for them.
-    if (more.length === 0 || (!target.values && more.every(([word, value]) => word === value))) return target;
-    const all = field?.values?.map((value) => [value, value] as const) ?? [];
-    const words = target.values ? given : Object.fromEntries(all);
-    return { ...rest, ...(as === 'list' && { as }), values: { ...words, ...Object.fromEntries(more), ...given } };
-  });
-  return { ...column, targets };
-}
-
-const union = (one: readonly string[], other: readonly string[] = []) => [...new Set([...one, ...other])];
 
 /** The leaves of a record, by path. */
 function leavesOf(record: object, at = ''): [path: string, value: unknown][] {
@@ -265,14 +252,16 @@ function valuesOfConstants(constants: Readonly<Record<string, unknown>>): Values
   return Object.fromEntries(Object.entries(recordValuesOf(record)).filter(([, value]) => value !== ''));
 }
 
-/** The mapping that the draft says, in the form of the command line. */
-export function mappingJsonOf({ form, style, columns, constants, rest }: CsvDraft): MappingJson {
+/** The mapping that a draft says, in the form of the command line. */
+export function mappingText({ csv, publisherId }: ImportDraft, indent?: number): string | undefined {
+  if (!csv) return undefined;
+  const { form, style, columns, constants, rest } = csv;
   const filled = new Set(columns.flatMap(({ targets }) => targets.map(({ to }) => to)));
   const own = Object.entries(constantsOf(constants)).filter(([path]) => !filled.has(path));
   // Constants of a loaded mapping that the form does not show stay.
   const all = { ...newNotice, ...Object.fromEntries(leavesOf(rest.constants ?? {})), ...Object.fromEntries(own) };
-  const { publisherId } = draft.value ?? {};
   const isConstant = publisherId && publisherId !== selfPublished && !filled.has('publisherId');
   const owner = isConstant ? { publisherId } : {};
-  return mappingOf(form, columns, { ...rest, ...style, constants: { ...all, ...owner } as MappingJson['constants'] });
+  const given = { ...rest, ...style, constants: { ...all, ...owner } as MappingJson['constants'] };
+  return JSON.stringify(mappingOf(form, columns, given), null, indent);
 }

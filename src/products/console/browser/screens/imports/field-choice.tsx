@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
-import { targetOf } from '../../../../../domain/files/guess/guess.ts';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { words } from '../../base/format.ts';
 import { labelOf } from '../../forms/label.ts';
-import { fieldGroups, fieldTypes } from './draft.ts';
+import { fieldGroups } from './draft.ts';
 
 const listId = 'fields-of-a-notice';
 const fields = fieldGroups.flatMap(({ name, fields }) =>
@@ -31,21 +30,20 @@ export const FieldList = () => (
 type FieldChoiceProps = {
   column: string;
   targets: readonly TargetJson[];
-  samples: readonly string[];
-  onChange: (targets: TargetJson[]) => void;
+  /** How the column is read for a field that was chosen is not known yet. */
+  onChange: (targets: TargetJson[], chosen?: string) => void;
 };
 
 /** The fields of a column, found by a part of their names: as many inputs as it fills fields, and one for another. */
-export function FieldChoice({ column, targets, samples, onChange }: FieldChoiceProps) {
+export function FieldChoice({ column, targets, onChange }: FieldChoiceProps) {
   const [isAdding, setAdding] = useState(false);
   const choose = (at: number, input: HTMLInputElement) => {
     const path = pathOf(input.value);
-    const field = fieldTypes.get(path ?? '');
-    const isUnknown = input.value.trim() !== '' && !field;
+    const isUnknown = input.value.trim() !== '' && !path;
     input.setCustomValidity(isUnknown ? 'No field has this name: choose one of the list, or leave it empty.' : '');
     if (isUnknown) return input.reportValidity();
     setAdding(false);
-    return onChange(field ? targets.toSpliced(at, 1, targetOf(field, samples)) : targets.toSpliced(at, 1));
+    return onChange(path ? targets.toSpliced(at, 1, { to: path }) : targets.toSpliced(at, 1), path);
   };
   const paths = targets.map(({ to }) => to);
   return (

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { InputError } from '../../../../../domain/files/input.ts';
-import type { MappingJson } from '../../../../../domain/files/mapping-schema.ts';
 import type { ImportMappingsQuery } from '../../../../../generated/console/operation-types.ts';
 import { importMappings } from '../../../../../generated/console/operations.ts';
 import { navigateFrom, path } from '../../base/location.ts';
@@ -8,7 +7,6 @@ import { ScreenTitle } from '../../panels/panel.tsx';
 import { saveFile } from '../../parts/clipboard.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useQuery } from '../../session/query.ts';
-import { send } from '../../session/send.ts';
 import { chooseFile, draft, fieldTypes } from './draft.ts';
 import { findOwners } from './owners.ts';
 import { isRunning, run } from './run.ts';
@@ -20,23 +18,23 @@ const newestFirst = (data: ImportMappingsQuery | null | undefined) =>
 /** The mappings that staff saved, the newest first. */
 export function useSavedMappings() {
   const query = useQuery(importMappings, {});
-  const saved = newestFirst(query.data);
-  return { query, saved, earlier: saved.map(({ mapping }) => JSON.parse(mapping) as MappingJson) };
+  return { query, saved: newestFirst(query.data) };
 }
 
 /** Step 1: a file is chosen, dropped or pasted. */
 export function FileScreen() {
   const [problem, setProblem] = useState('');
   const choose = async (file: File | null | undefined) => {
-    if (!file) return;
+    if (!file) return undefined;
     const from = path.peek();
     setProblem('');
     try {
-      await chooseFile(file, newestFirst((await send(importMappings, {})).data));
+      const [error] = await chooseFile(file);
+      if (error) return setProblem(`${file.name}: ${error.message}`);
       await findOwners();
-      navigateFrom(from, '/imports/new/columns');
+      return navigateFrom(from, '/imports/new/columns');
     } catch (error) {
-      setProblem(
+      return setProblem(
         error instanceof InputError ? `${file.name}: ${error.message}` : 'The file cannot be read. Choose it again.',
       );
     }
@@ -116,7 +114,10 @@ function DropArea({ choose }: { choose: (file: File | null | undefined) => void 
           onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
         />
       </label>
-      <p class="note">CSV as a spreadsheet saves it, or JSON Lines. It stays in this browser until it is checked.</p>
+      <p class="note">
+        CSV as a spreadsheet saves it, or JSON Lines. Until it is checked, only its beginning is sent to the server,
+        which keeps nothing of it.
+      </p>
       <form class="field" onSubmit={onSubmit}>
         <label for="field-cells">Or paste cells of a spreadsheet, with their header</label>
         <textarea id="field-cells" name="cells" rows={2} />

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'preact/hooks';
-import type { MappingJson } from '../../../../../domain/files/mapping-schema.ts';
 import { deleteImportMapping, saveImportMapping } from '../../../../../generated/console/operations.ts';
 import { normalName } from '../../../../../platform/text-keys.ts';
 import { FormDialog, TextField, useForm } from '../../forms/form.tsx';
 import { notify, saveFile } from '../../parts/clipboard.ts';
 import { Menu } from '../../parts/menu.tsx';
 import { OptionList } from '../../parts/options.tsx';
-import { applyMapping, type CsvDraft, changeCsv, mappingJsonOf } from './draft.ts';
+import { applyMapping, type CsvDraft, changeCsv, draft, mappingText } from './draft.ts';
 import { useSavedMappings } from './file.tsx';
 
 /** Mappings that staff saved, or that the command line uses: choose one, save this one, download it. */
@@ -15,16 +14,13 @@ export function MappingMenu({ csv }: { csv: CsvDraft }) {
   const [isSaving, setSaving] = useState(false);
   // Outside of the menu, which closes before a file is chosen.
   const chooser = useRef<HTMLInputElement>(null);
+  const apply = async (mapping: string, named?: CsvDraft['saved']) => {
+    const [error] = await applyMapping(mapping, named);
+    if (error) notify(`The mapping cannot be used. ${error.message}`);
+  };
   const choose = (name: string) => {
     const found = saved.find((one) => one.name === name);
-    if (found) applyMapping(JSON.parse(found.mapping), { name: found.name, revision: found.revision });
-  };
-  const load = async (file: File | undefined) => {
-    try {
-      if (file) applyMapping(JSON.parse(await file.text()) as MappingJson);
-    } catch {
-      notify('That file is no mapping: it has to be JSON, as “Download” writes it.');
-    }
+    if (found) apply(found.mapping, { name: found.name, revision: found.revision });
   };
   return (
     <span class="mapping">
@@ -44,10 +40,7 @@ export function MappingMenu({ csv }: { csv: CsvDraft }) {
             </button>
           </li>
           <li>
-            <button
-              type="button"
-              onClick={() => saveFile(new Blob([`${JSON.stringify(mappingJsonOf(csv), null, 2)}\n`]), 'mapping.json')}
-            >
+            <button type="button" onClick={() => saveFile(new Blob([`${textOf(2)}\n`]), 'mapping.json')}>
               Download
             </button>
           </li>
@@ -64,12 +57,14 @@ export function MappingMenu({ csv }: { csv: CsvDraft }) {
         hidden
         aria-label="Mapping to load"
         accept=".json"
-        onChange={({ currentTarget }) => load(currentTarget.files?.[0])}
+        onChange={async ({ currentTarget: { files } }) => files?.[0] && apply(await files[0].text())}
       />
       {isSaving && <SaveDialog csv={csv} onClose={() => setSaving(false)} />}
     </span>
   );
 }
+
+const textOf = (indent?: number) => (draft.value && mappingText(draft.value, indent)) ?? '';
 
 function SaveDialog({ csv, onClose }: { csv: CsvDraft; onClose: () => void }) {
   const { saved } = useSavedMappings();
@@ -78,7 +73,7 @@ function SaveDialog({ csv, onClose }: { csv: CsvDraft; onClose: () => void }) {
   const form = useForm({
     operation: saveImportMapping,
     variablesOf: () => ({
-      input: { name, mapping: JSON.stringify(mappingJsonOf(csv)), ...(same && { revision: same.revision }) },
+      input: { name, mapping: textOf(), ...(same && { revision: same.revision }) },
     }),
     onDone: () => {
       changeCsv({ saved: { name: name.trim(), revision: (same?.revision ?? 0) + 1 } });

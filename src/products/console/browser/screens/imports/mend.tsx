@@ -1,9 +1,8 @@
-import Papa from 'papaparse';
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { csvLine } from '../../../../../domain/files/csv-rows.ts';
-import { codesOf, codeTypeOf } from '../../../../../domain/files/guess/code-names.ts';
-import { targetsIn } from '../../../../../domain/files/guess/guess.ts';
+import { codesOf, codeTypeOf } from '../../../../../domain/files/code-names.ts';
+import { cellReader, csvLine } from '../../../../../domain/files/csv-line.ts';
+import { targetsIn } from '../../../../../domain/files/mapping-json.ts';
 import type { MappingJson, TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { number, plural } from '../../base/format.ts';
 import type { Column } from '../../lists/column.ts';
@@ -35,10 +34,8 @@ type Row = RejectedRow & { cells: readonly string[] };
 function rowsOf({ given, rejected, rejectsHead }: Run) {
   const mapping = withMeanings(JSON.parse(given.mapping ?? '{"columns":{}}'));
   const { delimiter = ',', quotes = true } = mapping;
-  const cellsOf = (text: string): string[] =>
-    quotes
-      ? (Papa.parse<string[]>(text.replace(/\n$/, ''), { delimiter }).data[0] ?? [])
-      : text.trimEnd().split(delimiter);
+  const read = cellReader({ delimiter, quotes });
+  const cellsOf = (text: string) => read(text.replace(/\n$/, '')) ?? [];
   const header = cellsOf(rejectsHead.replace(/^\ufeff/, ''));
   const rows = rejected.map((row): Row => ({ ...row, cells: cellsOf(row.rejectedText) }));
   const lineOf = (cells: readonly string[]) => csvLine(cells, { delimiter, quotes });

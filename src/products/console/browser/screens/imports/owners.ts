@@ -1,7 +1,7 @@
 import { publisherNames } from '../../../../../generated/console/operations.ts';
 import { normalName } from '../../../../../platform/text-keys.ts';
 import { send } from '../../session/send.ts';
-import { changeCsv, draft, samplesOf } from './draft.ts';
+import { changeCsv, draft } from './draft.ts';
 
 /** More different names than this are no column of publishers that have an account here. */
 const mostNames = 10;
@@ -12,7 +12,7 @@ export async function findOwners(): Promise<void> {
   if (!csv || publisherId || csv.columns.some(({ targets }) => targets.some(({ to }) => to === 'publisherId'))) return;
   const index = csv.columns.findIndex(({ targets }) => targets.some(({ to }) => to === 'legalMetadata.publisherName'));
   const column = csv.columns[index];
-  const names = [...new Set(samplesOf(csv.form, index).filter(Boolean))];
+  const names = csv.readings.find(({ column }) => column === index)?.words ?? [];
   if (!column || names.length === 0 || names.length > mostNames) return;
   const values: Record<string, string> = {};
   for (const name of names) {

@@ -1,6 +1,5 @@
-import { codeTypeOf } from '../../../../../domain/files/guess/code-names.ts';
-import type { Reading } from '../../../../../domain/files/guess/readings.ts';
-import { dateFormats, dayExample } from '../../../../../domain/files/guess/values.ts';
+import { codeTypeOf } from '../../../../../domain/files/code-names.ts';
+import { dateFormats, dayExample } from '../../../../../domain/files/date-formats.ts';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { normalName } from '../../../../../platform/text-keys.ts';
 import { words } from '../../base/format.ts';
@@ -11,24 +10,20 @@ import { nameIn, readName } from '../../forms/read-typed.ts';
 import { recordValue } from '../../forms/record-value.tsx';
 import { isNarrow } from '../../parts/narrow.ts';
 import { OptionList } from '../../parts/options.tsx';
-import { type CsvDraft, fieldOf } from './draft.ts';
-import { numberIn, readingsOf } from './readings.ts';
+import { type CsvDraft, fieldOf, type Reading } from './draft.ts';
 
 type ReadAsProps = {
   target: TargetJson;
-  samples: readonly string[];
+  reading: Reading | undefined;
   csv: CsvDraft;
   onChange: (target: TargetJson) => void;
 };
 
 /** How a column is read, with one value converted, or the first that an import would reject. */
 export function ReadAs(props: ReadAsProps) {
-  const { target, samples, csv, onChange } = props;
+  const { target, reading, csv, onChange } = props;
   const { to, as, values, format } = target;
   const field = fieldOf(to);
-  const { readings, rejected } = readingsOf(target, samples, csv);
-  const [bad] = rejected;
-  const [good] = readings;
   if (values && to === 'publisherId') return <p class="note">Publisher: found by its name</p>;
   if (values && 'otherwise' in target) return <p class="note">{labelOf(to)}: empty, or not</p>;
   const kind = kindOf(target, csv);
@@ -42,24 +37,28 @@ export function ReadAs(props: ReadAsProps) {
           onChange={({ currentTarget }) => onChange({ ...target, format: currentTarget.value })}
         >
           <OptionList
-            options={[...new Set([format ?? 'yyyy-MM-dd', ...shownFormats])].map((one) => [one, exampleOf(one)])}
+            options={[...new Set([format ?? 'yyyy-MM-dd', ...shownFormats])].map((one) => [one, dayExample(one)])}
             chosen={format}
           />
         </select>
       )}
-      {bad ? (
-        <Rejected bad={bad} count={rejected.length} to={to} />
+      {reading && reading.rejected > 0 ? (
+        <Rejected {...reading} />
       ) : (
         !values && (
           <>
             {!isDay && !(isNarrow.value && kind === 'Text') && <p>{kind}</p>}
-            {good && as !== undefined && <p class="note">{shown(good, field?.type)}</p>}
+            {typeof reading?.cell === 'string' && as !== undefined && <p class="note">{shown(reading, field?.type)}</p>}
           </>
         )
       )}
     </>
   );
 }
+
+/** How the file writes numbers. */
+export const numberIn = ({ groupSeparator, decimalSeparator }: CsvDraft['style']): string =>
+  `1${groupSeparator}234${decimalSeparator}56`;
 
 const kinds = { money: 'Amount', integer: 'Number', boolean: 'Yes or no', list: 'List' };
 
@@ -70,15 +69,6 @@ const kindOf = ({ as }: TargetJson, { style }: CsvDraft) =>
 /** Times besides are shown where a file has them. */
 const shownFormats = dateFormats.filter((one) => one !== 'iso' && !/[Hhz]/.test(one));
 
-/** A mapping that was loaded may have any format. */
-function exampleOf(format: string): string {
-  try {
-    return dayExample(format);
-  } catch {
-    return format;
-  }
-}
-
 const shown = ({ cell, value }: Reading, type = '') => (
   <>
     {cell} → {recordValue(type, value, undefined)}
@@ -86,24 +76,23 @@ const shown = ({ cell, value }: Reading, type = '') => (
 );
 
 /** The first value that rows are rejected for, and why. */
-const Rejected = ({ bad: { cell, fault }, count, to }: { bad: Reading; count: number; to: string }) => (
+const Rejected = ({ cell, fault, rejected, to }: Reading) => (
   <p class="issue">
     {cell}
-    {count > 1 && ` and ${count - 1} more`} → cannot be read.
+    {rejected > 1 && ` and ${rejected - 1} more`} → cannot be read.
     {fault && ` ${issueWords({ path: to, message: '', ...fault })}`}
   </p>
 );
 
 /** The values of the words of a column. */
-function Words({ target, samples, csv, onChange }: ReadAsProps) {
+function Words({ target, reading, onChange }: ReadAsProps) {
   const { to, values = {} } = target;
   const { type = '', values: known = [] } = fieldOf(to) ?? {};
   const code = codeTypeOf(type);
   const all = type === 'Boolean' ? ['true', 'false'] : known;
-  const { words: cells } = readingsOf(target, samples, csv);
   // Words are read in any case.
   const named = new Set(Object.keys(values).map(normalName));
-  const others = cells.filter((word) => !named.has(normalName(word)));
+  const others = (reading?.words ?? []).filter((word) => !named.has(normalName(word)));
   const found = [...Object.keys(values), ...others].slice(0, 50);
   const open = found.filter((word) => !(word in values)).length;
   const choose = (word: string, value: unknown) => {

@@ -163,7 +163,7 @@ async function sendPart(input: ImportNoticeRowsInput): Promise<{ part?: Part; er
 }
 
 /** An error for each thing that is wrong with the file or its mapping. */
-const inWords = (error: GraphError): GraphError[] =>
+export const inWords = (error: GraphError): GraphError[] =>
   error.extensions.issues?.map((issue) => problem(problemWords(issue))) ?? [error];
 
 /** What the server answers of a part. */

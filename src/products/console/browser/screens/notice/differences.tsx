@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { itemTypeOf } from '../../../../../domain/files/guess/item-type.ts';
+import { itemTypeOf } from '../../../../../domain/files/item-type.ts';
 import { fieldName } from '../../base/format.ts';
 import { fieldAt, isEmpty, recordValue } from '../../forms/record-value.tsx';
 import { type Stretch, wordDifferences } from '../../parts/word-differences.ts';

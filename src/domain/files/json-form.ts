@@ -1,4 +1,4 @@
-import { emptyFile, InputError } from '../input.ts';
+import { emptyFile, InputError } from './input.ts';
 
 /**
  * @param first the first line that is not blank

@@ -1,6 +1,6 @@
-import { countryCodes, isIn } from '../../notices/fields/formats.ts';
-import { plain } from '../names.ts';
+import { countryCodes, isIn } from '../notices/fields/formats.ts';
 import { itemTypeOf } from './item-type.ts';
+import { plain } from './names.ts';
 
 /* Countries, languages and currencies as files name them: `Nederland`, `Nederlands` and `euro` for NL, nl and EUR. */
 
