@@ -195,6 +195,7 @@ const enums: Vocabulary[] = [
   { name: 'VersionState', values: ['in_force', 'amendment', 'kept'] },
   { name: 'PartyRole', values: vocabulary.PartyRole, column: ['Party', 'role'] },
   { name: 'PersonDataField', values: ['email', 'phone', 'publicContactEmail'] },
+  { name: 'ImportColumnOrigin', values: ['same_name', 'guessed', 'earlier', 'none'] },
   { name: 'OnExisting', values: ['reject', 'skip', 'update'] },
   { name: 'ImportOutcome', values: ['imported', 'updated', 'unchanged', 'skipped', 'rejected'] },
 ];

@@ -101,6 +101,7 @@ export const screens: Questions = (paId, publisherId, tokenId) => {
     'changes of counts: page': sent(operations.metricsChangeList, page),
     'imports: page': sent(operations.importList, page),
     'imports: mappings': sent(operations.importMappings, {}),
+    'imports: preview': sent(operations.importPreview, { input: { start: btoa('paId;title\nA-1;Bridges') } }),
     'import: head': sent(operations.importJob, { id: importId(1) }),
     'import: its notices': sent(operations.importedNotices, { filter: { importIds: [importId(1)] }, ...page }),
     'data subject': sent(operations.dataSubject, { email: 'contact7@sponsor.example' }),

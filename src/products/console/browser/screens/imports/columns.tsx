@@ -13,10 +13,10 @@ import { OptionList } from '../../parts/options.tsx';
 import type { GraphError, Issue } from '../../session/send.ts';
 import { Constants, missingPaths } from './constants.tsx';
 import {
-  type Column,
   type CsvDraft,
   changeCsv,
   draft,
+  type FileColumn,
   fieldOf,
   judge,
   mappingText,
@@ -184,7 +184,7 @@ function Unread({ csv }: { csv: CsvDraft }) {
 
 const formOf = ({ form: { delimiter, encoding } }: CsvDraft) => ({ delimiter, encoding });
 
-function summaryOf(columns: readonly Column[]): string {
+function summaryOf(columns: readonly FileColumn[]): string {
   const matched = columns.filter(({ targets }) => targets.length > 0).length;
   return `${matched} matched, ${columns.length - matched} not imported`;
 }
@@ -288,7 +288,7 @@ const isFirstOfAlike = (target: TargetJson, at: number, targets: readonly Target
   targets.findIndex((one) => isReadAlike(one, target)) === at;
 
 /** How its field was found. An import refuses a column whose name another one has. */
-function Origin({ guess: { column, origin, targets, doubt }, all }: { guess: Column; all: readonly Column[] }) {
+function Origin({ guess: { column, origin, targets, doubt }, all }: { guess: FileColumn; all: readonly FileColumn[] }) {
   if (targets.length === 0) return <span class="badge waiting">Not imported</span>;
   if (all.filter((one) => asSeen(one.column) === asSeen(column)).length > 1)
     return <span class="badge bad">Two have this name</span>;
@@ -333,7 +333,7 @@ const Columns = ({ csv }: { csv: CsvDraft }) => (
   </div>
 );
 
-function ColumnRow({ csv, guess, index }: { csv: CsvDraft; guess: Column; index: number }) {
+function ColumnRow({ csv, guess, index }: { csv: CsvDraft; guess: FileColumn; index: number }) {
   const { column, targets, doubt, samples } = guess;
   const setTargets = (next: readonly TargetJson[], chosen: readonly string[] = []) =>
     changeCsv({ columns: withTargets(csv.columns, index, next), chosen: [...csv.chosen, ...chosen] });

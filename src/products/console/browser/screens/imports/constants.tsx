@@ -7,7 +7,7 @@ import { RecordControl } from '../../forms/record-field.tsx';
 import { type RecordField, recordGroups } from '../../forms/record-fields.ts';
 import type { Values } from '../../forms/values.ts';
 import { isNarrow } from '../../parts/narrow.ts';
-import { type Column, type CsvDraft, changeCsv, draft, type ImportDraft, selfPublished } from './draft.ts';
+import { type CsvDraft, changeCsv, draft, type FileColumn, type ImportDraft, selfPublished } from './draft.ts';
 
 type Needed = { path: string; field: RecordField };
 
@@ -43,7 +43,7 @@ function neededFields({ columns, constants }: CsvDraft): ReadonlyMap<string, rea
 }
 
 /** Whether a column says whose each row is. */
-const namesOwners = ({ targets, isFilled }: Column): boolean =>
+const namesOwners = ({ targets, isFilled }: FileColumn): boolean =>
   isFilled && targets.some(({ to }) => to === 'publisherId');
 
 const briefs = new Map<string, RecordField>();

@@ -16,7 +16,7 @@ import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { type RecordField, recordGroups } from '../../forms/record-fields.ts';
 import { isList, partyFields, recordOf, recordValuesOf, type Values } from '../../forms/values.ts';
 import { type GraphError, send } from '../../session/send.ts';
-import { inWords } from './run.ts';
+import { asProblems } from './run.ts';
 
 /** A file that is about to be imported. It stays in this tab, also while other screens are shown. */
 export type ImportDraft = {
@@ -36,14 +36,14 @@ export type ImportDraft = {
 export const selfPublished = 'self';
 
 type Preview = NonNullable<ImportPreviewQuery['importPreview']>;
-export type Column = ColumnGuess & Pick<Preview['columns'][number], 'samples' | 'isFilled'>;
+export type FileColumn = ColumnGuess & Pick<Preview['columns'][number], 'samples' | 'isFilled'>;
 /** What is read from a column for a field. */
 export type Reading = Preview['readings'][number];
 
 export type CsvDraft = Pick<Preview, 'rows' | 'readings' | 'issues'> & {
   form: Parameters<typeof mappingOf>[0];
   style: { decimalSeparator: string; groupSeparator: string };
-  columns: readonly Column[];
+  columns: readonly FileColumn[];
   /** Fields that were chosen since the last answer, which says how their columns are read. */
   chosen: readonly string[];
   /** The mapping that the readings and issues are of. */
@@ -114,7 +114,7 @@ export async function chooseFile(file: File): Promise<readonly GraphError[]> {
 
 async function ask(input: ImportPreviewInput, signal: AbortSignal | null = null) {
   const { data, errors } = await send(importPreview, { input }, signal);
-  return { answer: data?.importPreview, errors: errors.flatMap(inWords) };
+  return { answer: data?.importPreview, errors: errors.flatMap(asProblems) };
 }
 
 let lastShown = 0;

@@ -156,14 +156,14 @@ async function sendPart(input: ImportNoticeRowsInput): Promise<{ part?: Part; er
       return { part, errors: [] };
     }
     const mayPass = errors.some(({ extensions }) => ['UNREACHABLE', 'DATABASE_UNAVAILABLE'].includes(extensions.code));
-    if (!mayPass || isStopped(id)) return { errors: isStopped(id) ? [] : errors.flatMap(inWords) };
+    if (!mayPass || isStopped(id)) return { errors: isStopped(id) ? [] : errors.flatMap(asProblems) };
     change(id, { isWaiting: true });
     await new Promise((resolve) => setTimeout(resolve, retryAfter));
   }
 }
 
 /** An error for each thing that is wrong with the file or its mapping. */
-export const inWords = (error: GraphError): GraphError[] =>
+export const asProblems = (error: GraphError): GraphError[] =>
   error.extensions.issues?.map((issue) => problem(problemWords(issue))) ?? [error];
 
 /** What the server answers of a part. */
