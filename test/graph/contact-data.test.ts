@@ -153,6 +153,7 @@ const argumentsOf: Readonly<Record<string, string>> = {
   topCallers: `${period}, per: token, orderBy: requests`,
   recordReads: `${period}, per: notice`,
   explainAccess: `tokenId: "${tokenId}", paId: "${paId}"`,
+  importPreview: 'input: { start: "QSxCCjEsMg==" }',
 };
 /** Returns a full record; is for administrators who search for a person; returns the objects of the other fields. */
 const excluded = ['noticeRecord', 'personDataOccurrences', 'node'];

@@ -68,7 +68,14 @@ describe('with a replica', () => {
     ],
     primary: [
       ...(['imports', 'import', 'publisher', 'tokens', 'notice', 'node', 'token', 'me', 'registerEntry'] as const),
-      ...(['noticeRecord', 'explainAccess', 'erasableNotices', 'personDataOccurrences', 'importMappings'] as const),
+      ...([
+        'noticeRecord',
+        'explainAccess',
+        'erasableNotices',
+        'personDataOccurrences',
+        'importMappings',
+        'importPreview',
+      ] as const),
     ],
   };
   /** Nested fields that run their own statements. */
