@@ -23,7 +23,7 @@ import type { vocabulary } from '../generated/graph/vocabulary.ts';
  * before it was replaced. They are shown as `unknown`, and `unknownValues` has their texts, so that no list fails for one of its rows.
  */
 
-const unknownValue = 'unknown';
+export const unknownValue = 'unknown';
 
 /** The enums whose values are stored. */
 const stored = [

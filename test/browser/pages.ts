@@ -56,8 +56,19 @@ export async function openPage(
   return { page, origins, complaints };
 }
 
-/** The address, from the page itself: `page.url()` learns later than the page draws that a script has changed it. */
-export const addressOf = async (page: Page): Promise<URL> => new URL(await page.evaluate<string>('location.href'));
+/**
+ * The address, from the page itself: `page.url()` learns later than the page draws that a script has changed it. Asked again if the
+ * page is left meanwhile.
+ */
+export async function addressOf(page: Page): Promise<URL> {
+  for (;;) {
+    try {
+      return new URL(await page.evaluate<string>('location.href'));
+    } catch (error) {
+      if (!String(error).includes('because of a navigation')) throw error;
+    }
+  }
+}
 
 /** A field in the form of a record, whose group is shown first. */
 export async function recordField(page: Page, path: string): Promise<Locator> {

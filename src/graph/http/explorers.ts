@@ -7,6 +7,7 @@ import type { StaffRole } from '../../generated/graph/graphql.ts';
 import { barStyles, copyScript, familyStyles, icon } from '../../platform/pages/files.ts';
 import { pageFile, sendFile, serveFiles } from '../../platform/runtime/static-files.ts';
 import type { Graph } from '../graph.ts';
+import { unknownValue } from '../unknown-values.ts';
 import { cacheSettingsOf } from './cache-settings.ts';
 import { exampleGroups, readExamples } from './examples.ts';
 import { serveSchema } from './sdl.ts';
@@ -60,6 +61,7 @@ export function serveExplorers({ graph, callers, demoTokens, reference }: Explor
     groups: exampleGroups,
     roles: assertEnumType(graph.schema.getType('StaffRole'))
       .getValues()
+      .filter(({ name }) => name !== unknownValue)
       .map(({ name, description }) => ({ name, description })),
     tokens: demoTokens,
     reference,
