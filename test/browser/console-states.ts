@@ -6,7 +6,11 @@ const click =
   (...names: (string | RegExp)[]): Act =>
   async (page) => {
     for (const name of names) {
-      const target = page.getByRole('button', { name }).or(page.locator('summary', { hasText: name }));
+      const summary = page.locator('summary');
+      const target = page
+        .getByRole('button', { name })
+        .or(summary.filter({ hasText: name }))
+        .or(summary.and(page.getByLabel(name, { exact: true })));
       await target.first().click();
     }
   };
