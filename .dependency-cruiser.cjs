@@ -109,10 +109,10 @@ module.exports = {
     domain('summaries', 'notices/predicates/'),
     domain('overview', '(publishers|access|notices|metrics|summaries)/'),
     domain('explanation', '(publishers|access|notices|metrics|tokens|requests)/'),
-    // Files are read in the browser with the code of the server.
+    // The console sends the lines of a file, and shows what the server answers in its words.
     room(
       'products/console/browser',
-      '^src/domain/files/(guess/[a-z-]+|csv-(cells|formulas|rows)|input|lines|mapping-schema|names|send-lines)\\.ts$',
+      '^src/domain/files/(code-names|csv-(formulas|line)|date-formats|guess/readings|input|item-type|json-form|lines|mapping-(json|schema)|names|send-lines)\\.ts$',
       '^src/platform/text-keys\\.ts$',
       '^src/generated/console/',
     ),

@@ -62,7 +62,7 @@ const offences: Record<string, string> = {
   'graph-imports-only-wings-below': "src/graph/schema.ts: import type { X } from '../products/admin/output.ts'",
   'products-imports-only-wings-below': "src/products/admin/output.ts: import type { X } from '../../app/start.ts'",
   'products-console-browser-imports-only-rooms-below':
-    "src/products/console/browser/main.tsx: import type { X } from '../../../platform/failures.ts'",
+    "src/products/console/browser/app/main.tsx: import type { X } from '../../../../platform/failures.ts'",
   'rooms-get-the-context-as-an-argument': "src/domain/tokens/token-list.ts: import '../context.ts'",
   'pure-files-import-only-pure-files':
     "src/domain/notices/predicates/visibility.ts: import { readFileSync } from 'node:fs'",
