@@ -105,7 +105,7 @@ const kept: Record<string, Case> = {
 /** The arguments whose absence and null both mean "none": of what is created, or of this call only. */
 const none = `
   createPublisher.proUntil mintToken.publisherId mintToken.role mintToken.label mintToken.expiresAt importNotices.importId
-  importNotices.lines importNoticeRows.publisherId importNoticeRows.csv reportImport.outcome reportImport.rejections
+  importNotices.lines importNoticeRows.publisherId importNoticeRows.csv importNoticeRows.fromLine reportImport.outcome reportImport.rejections
   saveImportMapping.revision startImport.source startImport.bytesTotal startImport.continues`
   .trim()
   .split(/\s+/);
