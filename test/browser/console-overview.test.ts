@@ -73,6 +73,17 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     }
   });
 
+  it('has the key of a plot beside its sum, not over it', async () => {
+    await observed.open('/');
+    const figure = panel('Views and engagements').locator('figure');
+    const boxOf = async (selector: string) => {
+      const box = await figure.locator(selector).first().boundingBox();
+      return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
+    };
+    await figure.locator('.before').first().waitFor();
+    expect((await boxOf('.shown > .key')).top).toBeGreaterThanOrEqual((await boxOf('> .note')).bottom);
+  });
+
   it('says how many notices are new on the register, and lists as many', async () => {
     await observed.open('/');
     const link = page.getByRole('link', { name: /^\d+ new on the register in 30 days$/ });
