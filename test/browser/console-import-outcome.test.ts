@@ -80,6 +80,7 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     await row(/^Taal/).getByLabel('Meaning of Fries-Nederlands').fill('Western Fris');
     await page.keyboard.press('Enter');
     await row(/^Taal/).getByText('All values understood').waitFor();
+    await unread.filter({ hasText: 'Taal' }).waitFor({ state: 'detached' }); // once the server has answered
     expect(await unread.allTextContents()).toEqual(['E-mail', 'Link']);
     expect(await console.problems()).toEqual([]);
   });

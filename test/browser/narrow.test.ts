@@ -49,8 +49,8 @@ await describeStarted('chromium', 'GraphiQL in a narrow window', start, ({ obser
     const [panel, editor] = [await boxOf('.graphiql-plugin'), await boxOf('.graphiql-editors')];
     expect([panel.left, panel.right, panel.bottom]).toEqual([0, viewport.width, viewport.height]);
     expect(panel.top).toBeLessThanOrEqual(editor.top);
-    await examples().getByRole('button', { name: 'Which publishers are there' }).click();
-    await page.locator('.graphiql-query-editor').getByText('isPro').waitFor();
+    await examples().getByRole('button', { name: 'Which tokens were not used' }).click();
+    await page.locator('.graphiql-query-editor').getByText('unusedSince').waitFor();
     await examples().waitFor({ state: 'detached' });
   });
 });

@@ -246,7 +246,7 @@ async function runHistory(number: number): Promise<string | undefined> {
   await ask({ do: 'observe' }, () => observe(paId, owners, events));
   const first = { owner: 0, revision: 1, version: 1, medium: 'online' as const, amendment: null, counts: null };
   const start = { ...first, confirmationStatus: 'confirmed' as const, signOffStatus: 'signed_off' as const };
-  const anomaly = findAnomaly({ notice: { ...start, history: [] }, wasErased: false }, events);
+  const anomaly = findAnomaly({ notice: { ...start, history: [] }, erasedOwner: null }, events);
   if (!anomaly) return undefined;
   const lines = (some: readonly Event[]) => some.map((event) => JSON.stringify(event)).join('\n');
   const last = anomaly.order.slice(-15);

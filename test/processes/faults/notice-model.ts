@@ -17,7 +17,11 @@ export type Notice = Version & {
   /** The different counts of its changes, sorted: their order would make too many states to search. */
   history: number[];
 };
-export type State = { notice: Notice | null; wasErased: boolean };
+export type State = {
+  notice: Notice | null;
+  /** The owner of a notice that was erased, with whom its PA-ID stays. */
+  erasedOwner: number | null;
+};
 
 export type Request =
   | { do: 'put'; by: number; counts: number }
@@ -84,6 +88,7 @@ export function answerTo(state: State, request: Request): { answer: string; next
       const { owner, counts, version, medium } = request;
       const imported = { ...signedOff, version, medium };
       if (!notice) {
+        if (state.erasedOwner !== null && state.erasedOwner !== owner) return unchanged('rejected');
         const created = { ...imported, owner, revision: 1, amendment: null, counts: null, history: [] };
         return changed('imported', withCounts(created, counts));
       }
@@ -91,13 +96,13 @@ export function answerTo(state: State, request: Request): { answer: string; next
       return changed('updated', withCounts(replaced(notice, imported), counts));
     }
   }
-  if (!notice) return unchanged(request.do === 'erase' && state.wasErased ? 'unchanged' : 'NOTICE_UNKNOWN');
+  if (!notice) return unchanged(request.do === 'erase' && state.erasedOwner !== null ? 'unchanged' : 'NOTICE_UNKNOWN');
   if (request.revision !== notice.revision) return unchanged('NOTICE_CHANGED');
   const { amendment } = notice;
   const revision = notice.revision + 1;
   switch (request.do) {
     case 'erase':
-      return { answer: 'changed', next: { notice: null, wasErased: true } };
+      return { answer: 'changed', next: { notice: null, erasedOwner: notice.owner } };
     case 'amend': {
       const version = amendment?.version ?? notice.version + 1;
       return changed('changed', { ...notice, revision, amendment: { ...drafted, version, medium: request.medium } });
@@ -123,7 +128,7 @@ export function findAnomaly(start: State, events: readonly Event[]): { order: Ev
   let longest: { order: Event[]; stuck: Event[] } = { order: [], stuck: [] };
   const search = (state: State, rest: readonly Event[], order: Event[]): boolean => {
     if (rest.length === 0) return true;
-    const key = hash('sha1', `${rest.map(({ began }) => began)}; ${state.wasErased}; ${asText(state.notice)}`);
+    const key = hash('sha1', `${rest.map(({ began }) => began)}; ${state.erasedOwner}; ${asText(state.notice)}`);
     if (tried.has(key)) return false;
     tried.add(key);
     const firstEnd = Math.min(...rest.map(({ ended }) => ended));
