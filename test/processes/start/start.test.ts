@@ -3,7 +3,6 @@ import { stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
 import { demoTokens } from '../../../src/products/demo/tokens.ts';
 import { createDatabase } from '../../support/database.ts';
 import { createFactories } from '../../support/factories.ts';
@@ -117,18 +116,6 @@ describe('npm start without DATABASE_URL', () => {
     const program = runCommand('sh', ['-c', limited], environment);
     expect(await program.exit).toBe(1);
     expect(program.stderr()).toMatch(/^DATA_DIR: no database can be created there: [^\n]*File too large\n$/);
-  });
-
-  it('says why its database ended during the first start, as on a full disk', async () => {
-    const DATA_DIR = await temporaryFolder();
-    const { release } = await startEmbeddedPostgres(DATA_DIR);
-    await release();
-    const limited = `ulimit -f 12000; exec '${process.execPath}' src/app/main.ts`;
-    const program = runCommand('sh', ['-c', limited], { DATA_DIR, PORT: '0', INTERNAL_PORT: '0' });
-    expect(await program.exit).toBe(1);
-    expect(program.stderr()).toMatch(
-      /^DATA_DIR: the embedded PostgreSQL ended: (PANIC|FATAL): [^\n]*File too large\n$/,
-    );
   });
 
   it('names DATA_DIR when its folder cannot be made', async () => {
