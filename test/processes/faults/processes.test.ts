@@ -35,7 +35,7 @@ describe('a stop signal during the start ends it cleanly', () => {
     if (by === 'Ctrl-C')
       process.kill(-server.pid, 'SIGINT'); // to everything in the foreground
     else process.kill(server.pid, 'SIGTERM');
-    expect([await server.exit, server.stdout(), server.stderr()]).toEqual([0, '', '']);
+    expect([await server.exit, server.stdout(), server.stderr()]).toEqual([0, 'Connecting to the database …\n', '']);
     expect(processes.filter(isAlive)).toEqual([]);
   });
 });
@@ -125,7 +125,8 @@ it.each(['public', 'internal'] as const)('says that the starting %s process was 
 it('a new client takes the place of an idle one where the system lets it open few files', async () => {
   const limited = ['sh', '-c', `ulimit -n 256; exec '${process.execPath}' src/app/main.ts`];
   const server = await startProcess(environment, limited);
-  expect(server.stdout()).toMatch(/"connections":196,.*the limit of open files bounds the connections/);
+  const bound = /"connections":196,.*the limit of open files bounds the connections/;
+  await until('it says the bound', async () => bound.test(server.stdout()));
   const { hostname, port } = new URL(server.publicUrl);
   const idle = Array.from({ length: 300 }, () => connect(Number(port), hostname).on('error', () => {}));
   await Promise.all(idle.map((each) => once(each, 'connect')));
