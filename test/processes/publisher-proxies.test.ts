@@ -27,12 +27,12 @@ beforeAll(async () => {
   paId = await server.notice(publisherId);
   const { data } = await server.graphql(partner, '{ me { permissions } }');
   const { permissions } = data?.me as { permissions: string[] };
-  const menu = readFileSync(new URL('../../src/products/console/browser/screen.tsx', import.meta.url), 'utf8');
+  const menu = readFileSync(new URL('../../src/products/console/browser/app/screen.tsx', import.meta.url), 'utf8');
   const links = [...menu.matchAll(/link\('([^']+)', '[^']+', '(\w+)'/g)];
   const pathsOf = (isAllowed: boolean) =>
     links.filter(([, , field = '']) => permissions.includes(field) === isAllowed).map(([, path = '']) => path);
   screens = { ofPublishers: pathsOf(true), ofStaff: pathsOf(false) };
-  expect(Object.values(screens).map(({ length }) => length)).toEqual([8, 5]);
+  expect(Object.values(screens).map(({ length }) => length)).toEqual([7, 5]);
 });
 afterAll(async () => {
   await server.stop();
