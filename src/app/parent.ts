@@ -45,6 +45,7 @@ export async function runParent(
   // Before the work of a first start, which takes a while.
   await assertUsable(publicPlace(config));
   await assertUsable(internalPlace(config));
+  process.stdout.on('error', () => {}); // a full disk or a closed pipe stops no server
   if (config.demoData || isatty(1)) console.log(firstLine(config));
   const database = await openUnlessStopped(config, log, stopSignal);
   if (!database) {
