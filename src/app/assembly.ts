@@ -70,9 +70,9 @@ export async function assemble({
   if (files < config.limits.connections)
     log.warn({ connections: files }, 'the limit of open files bounds the connections of this process');
   const connections: ClientLimits = {
-    requestTimeout: config.REQUEST_TIMEOUT,
+    requestTimeout: config.limits.requestTimeout,
     headersTimeout: config.limits.headersTimeout,
-    keepAliveTimeout: config.KEEP_ALIVE_TIMEOUT,
+    keepAliveTimeout: config.limits.keepAliveTimeout,
     maxConnections: Math.max(1, Math.min(config.limits.connections, files)),
   };
   const onFault = (err: unknown, write: string) => {
@@ -123,7 +123,6 @@ async function openTracing(config: Config, version: string, orm: Orm) {
   return startTracing({
     endpoint,
     version,
-    sampler: config.OTEL_TRACES_SAMPLER,
     ratio: config.OTEL_TRACES_SAMPLER_ARG,
     databaseUrl: String(orm.config.get('clientUrl')),
     statements: preparedStatements,

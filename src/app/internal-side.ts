@@ -91,8 +91,8 @@ export async function startInternal(
     },
     measure: metrics.responses,
     // A stream must not look idle to the server, which closes silent connections after twice this time.
-    heartbeat: Math.min(15_000, config.REQUEST_TIMEOUT),
-    slowAfter: config.REQUEST_TIMEOUT,
+    heartbeat: Math.min(15_000, config.limits.requestTimeout),
+    slowAfter: config.limits.requestTimeout,
     stopping: stopping.signal,
     isReady: async () =>
       !stopping.signal.aborted &&
@@ -125,7 +125,7 @@ function openServices(
   sendMail: Services['sendMail'],
 ) {
   const { dashboards, replicas } = database;
-  const lag = watchReplicaLag(dashboards, replicas, config.DATABASE_REPLICA_MAX_LAG, (isFresh, replica) => {
+  const lag = watchReplicaLag(dashboards, replicas, config.limits.replicaMaxLag, (isFresh, replica) => {
     if (isFresh) log.info({ replica }, 'a read replica is used again');
     else log.warn({ replica }, 'a read replica is too far behind; another one or the primary serves');
   });

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { assertNoticePeriod, scheduledRoutes } from '../../rest-gateway/deprecation.ts';
 import model from '../domain/mikro-orm.config.ts';
 import { createDeprecationLog } from '../domain/requests/deprecation-log.ts';
-import { type Config, settingsToLog } from '../platform/config.ts';
+import { type Config, removedSettings, settingsToLog } from '../platform/config.ts';
 import { migrationNames } from '../platform/database/history.ts';
 import { openDatabase, wouldBeNew } from '../platform/database/open.ts';
 import { queryOn } from '../platform/database/query.ts';
@@ -27,8 +27,10 @@ export async function runParent(
   stopSignal: Promise<NodeJS.Signals>,
   forked: Record<Side, ChildProcess>,
 ): Promise<void> {
+  const ignored = removedSettings(process.env);
+  if (ignored) log.warn({ ignored }, 'these settings were removed and are ignored');
   const settings = Promise.withResolvers<Settings>();
-  const longest = config.SHUTDOWN_DELAY + config.SHUTDOWN_TIMEOUT;
+  const longest = config.SHUTDOWN_DELAY + config.limits.shutdownTimeout;
   // The internal one stops after the other.
   const longestStops = { public: longest + 3_000, internal: longest + 5_000 };
   const sideOf = (side: Side) =>
@@ -99,7 +101,7 @@ async function openUnlessStopped(config: Config, log: Logger, stopSignal: Promis
   const stopping = new AbortController();
   void stopSignal.then(() => stopping.abort());
   const opening = openDatabase(model, config, (message) => log.debug(message), {
-    timeout: config.DATABASE_START_TIMEOUT,
+    timeout: config.limits.startTimeout,
     signal: stopping.signal,
     onFailure: atMostEvery(10_000, (err) => log.warn({ err }, 'the database is unreachable: waiting for it')),
     onBlocked: (holders) => log.warn({ holders }, 'tables are in use: the migration is tried again'),

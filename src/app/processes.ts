@@ -51,7 +51,7 @@ export async function runProcess(
     process.exit(1);
   };
   // The parent kills its processes before that, and still has to close the database.
-  const longestStop = config.SHUTDOWN_DELAY + config.SHUTDOWN_TIMEOUT + (forked ? 60_000 : 5_000);
+  const longestStop = config.SHUTDOWN_DELAY + config.limits.shutdownTimeout + (forked ? 60_000 : 5_000);
   void isAsked.then(() => setTimeout(exitLate, longestStop).unref());
   followExtraCertificates(log);
   try {
@@ -76,14 +76,14 @@ async function runSide(side: Side, options: SideOptions, stopSignal: Promise<unk
   orders.reportListening(running.url);
   void stopAnnounced.then(running.announceStop);
   await Promise.race([orders.stopRequested, stopSignal.then(() => sleep(ownDelay(side, config)))]);
-  await running.stop(config.SHUTDOWN_TIMEOUT);
+  await running.stop(config.limits.shutdownTimeout);
   await assembly.close();
   await database.close();
 }
 
 /** A signal may be for this process alone. If it is for all, the internal one waits until the public one has stopped. */
 const ownDelay = (side: Side, config: Config) =>
-  config.SHUTDOWN_DELAY + (side === 'internal' ? config.SHUTDOWN_TIMEOUT : 0);
+  config.SHUTDOWN_DELAY + (side === 'internal' ? config.limits.shutdownTimeout : 0);
 
 async function servePartners(assembly: Assembly, registry: Registry): Promise<RunningSide> {
   const side = await startPublic(assembly);

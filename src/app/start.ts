@@ -28,8 +28,8 @@ export async function stopInOrder(config: Config, publicSide: Stoppable, interna
   internalSide.announceStop();
   // Gives load balancers time to see that readiness is 503.
   if (config.SHUTDOWN_DELAY > 0) await sleep(config.SHUTDOWN_DELAY);
-  const deadline = performance.now() + config.SHUTDOWN_TIMEOUT;
-  await publicSide.stop(config.SHUTDOWN_TIMEOUT);
+  const deadline = performance.now() + config.limits.shutdownTimeout;
+  await publicSide.stop(config.limits.shutdownTimeout);
   await internalSide.stop(Math.max(1, deadline - performance.now()));
 }
 

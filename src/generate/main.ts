@@ -6,3 +6,4 @@ await import('./graph.ts');
 await import('./gateway.ts');
 await import('./partner-errors.ts');
 await import('./client-types.ts');
+await import('./settings.ts');

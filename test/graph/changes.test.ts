@@ -8,7 +8,7 @@ import { mutation } from '../support/literals.ts';
 import { startServer, testNow } from '../support/server.ts';
 import { subscribeTo } from '../support/stream.ts';
 
-const server = await graphServer({ REQUEST_TIMEOUT: '5000' }); // so that streams check their tokens often
+const server = await graphServer({}, {}, { limits: { requestTimeout: 5_000 } }); // so that streams check their tokens often
 const { staff: administrator } = server;
 
 type Page = {
@@ -336,7 +336,7 @@ describe('a request for a stream', () => {
 });
 
 it('a stop of the server ends streams at once, including new ones, without completing the operation', async () => {
-  const other = await startServer({ SHUTDOWN_DELAY: '1000', SHUTDOWN_TIMEOUT: '60000' });
+  const other = await startServer({ SHUTDOWN_DELAY: '1000' }, {}, { limits: { shutdownTimeout: 60_000 } });
   const { secret } = await other.token({ tier: 'staff' });
   const open = subscribe({}, secret, other.internalUrl);
   await open.page();

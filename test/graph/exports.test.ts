@@ -378,7 +378,7 @@ describe('a long export', () => {
   });
 
   it('ends when its client reads too slowly, even if it never stops', async () => {
-    const strict = await startServer({ REQUEST_TIMEOUT: '5000' });
+    const strict = await startServer({}, {}, { limits: { requestTimeout: 5_000 } });
     await addReads(manyReads, 'many', null, strict);
     const { secret } = await strict.token({ tier: 'staff' });
     const response = await open('access-ledger.jsonl', secret, all, strict);
@@ -391,7 +391,7 @@ describe('a long export', () => {
   });
 
   it('is cut, visibly, when the server stops', async () => {
-    const stopping = await startServer({ SHUTDOWN_TIMEOUT: '1' });
+    const stopping = await startServer({}, {}, { limits: { shutdownTimeout: 1 } });
     await addReads(manyReads, 'many', null, stopping);
     const { secret } = await stopping.token({ tier: 'staff' });
     const response = await open('access-ledger.csv', secret, all, stopping);

@@ -10,7 +10,7 @@ import { subscribeTo } from '../support/stream.ts';
 
 const { pair, settings } = await identityProvider();
 // Tokens of open streams are checked every second.
-const server = await graphServer({ ...settings, REQUEST_TIMEOUT: '1000' });
+const server = await graphServer(settings, {}, { limits: { requestTimeout: 1_000 } });
 
 type Change = { kind: string; notice: { paId: string } | null; refusal: { paId: string | null } | null };
 type Page = { cursor: string; changes: Change[] };

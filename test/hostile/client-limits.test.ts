@@ -75,10 +75,10 @@ const sides = [
   { side: 'the internal listener', originOf: (server: TestServer) => server.internalUrl, good: live },
 ];
 
-function serverWith(environment: Record<string, string>, limits: Partial<Limits> = {}): () => TestServer {
+function serverWith(limits: Partial<Limits> = {}, environment: Record<string, string> = {}): () => TestServer {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ SHUTDOWN_TIMEOUT: '1000', ...environment }, {}, { limits });
+    server = await startServer(environment, {}, { limits: { shutdownTimeout: 1_000, ...limits } });
   });
   afterAll(() => server.stop());
   return () => server;
@@ -93,7 +93,7 @@ async function headOfWrite(server: TestServer, lines: string): Promise<string> {
 }
 
 describe('the time for the head of a request', () => {
-  const server = serverWith({ KEEP_ALIVE_TIMEOUT: '60000' }, { headersTimeout: 300 });
+  const server = serverWith({ keepAliveTimeout: 60_000, headersTimeout: 300 });
 
   it.each(sides)('$side disconnects a client that sends its head byte by byte', async ({ originOf }) => {
     const { socket, closed, received } = await open(originOf(server()));
@@ -123,13 +123,13 @@ describe('the time for the head of a request', () => {
   });
 });
 
-describe('KEEP_ALIVE_TIMEOUT', () => {
-  const usual = serverWith({});
-  const short = serverWith({ KEEP_ALIVE_TIMEOUT: '100' });
+describe('an idle connection', () => {
+  const usual = serverWith();
+  const short = serverWith({ keepAliveTimeout: 100 });
 
-  it.each(sides)('$side keeps a connection longer than load balancers do (60 seconds)', async (row) => {
+  it.each(sides)('$side keeps a connection longer than load balancers do (600 seconds)', async (row) => {
     const [answer] = await exchange(row.originOf(usual()), row.good);
-    expect(answer?.headers['keep-alive']).toBe('timeout=75');
+    expect(answer?.headers['keep-alive']).toBe('timeout=620');
   });
 
   it.each(sides)('$side closes an idle connection without a response', async ({ originOf, good }) => {
@@ -141,11 +141,13 @@ describe('KEEP_ALIVE_TIMEOUT', () => {
 });
 
 describe('the number of connections', () => {
-  const server = serverWith({}, { connections: 3, connectionsPerAddress: 3 });
-  const narrow = serverWith(
-    { REQUEST_TIMEOUT: '3600000' },
-    { connections: 1, connectionsPerAddress: 1, headersTimeout: 3_600_000 },
-  );
+  const server = serverWith({ connections: 3, connectionsPerAddress: 3 });
+  const narrow = serverWith({
+    requestTimeout: 3_600_000,
+    connections: 1,
+    connectionsPerAddress: 1,
+    headersTimeout: 3_600_000,
+  });
 
   it.each(sides)('$side closes the longest idle connection for a new one', async (row) => {
     const origin = row.originOf(server());
@@ -198,7 +200,7 @@ describe('the number of connections', () => {
 });
 
 describe('the number of connections from one address', () => {
-  const server = serverWith({ TRUSTED_PROXIES: '127.0.0.3' }, { connections: 6, connectionsPerAddress: 3 });
+  const server = serverWith({ connections: 6, connectionsPerAddress: 3 }, { TRUSTED_PROXIES: '127.0.0.3' });
   const silent = 'POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n';
 
   it('limits the open connections of one address, without affecting others', async () => {
@@ -226,9 +228,9 @@ describe('the number of connections from one address', () => {
   });
 });
 
-describe('REQUEST_TIMEOUT', () => {
-  const server = serverWith({ REQUEST_TIMEOUT: '1000' });
-  const crowded = serverWith({ REQUEST_TIMEOUT: '400' }, { connections: 1, connectionsPerAddress: 1 });
+describe('the time for a whole request', () => {
+  const server = serverWith({ requestTimeout: 1_000 });
+  const crowded = serverWith({ requestTimeout: 400, connections: 1, connectionsPerAddress: 1 });
   const page = 'GET /api/docs/conformance.mjs HTTP/1.1\r\nHost: x\r\n\r\n';
 
   it.each(['write', 'end'] as const)(
@@ -273,7 +275,7 @@ describe('REQUEST_TIMEOUT', () => {
 });
 
 describe('fixed limits', () => {
-  const server = serverWith({});
+  const server = serverWith();
   const headOf = (lines: string) => `GET /api/docs/icon.svg HTTP/1.1\r\nHost: x\r\n${lines}\r\n`;
 
   it.each([

@@ -12,9 +12,9 @@ const printed = () =>
 export async function startTarget() {
   const document = printed();
   const server = await startServer(
-    { REQUEST_TIMEOUT: '1500', KEEP_ALIVE_TIMEOUT: '100', LOG_LEVEL: 'trace' },
+    { LOG_LEVEL: 'trace' },
     {},
-    { limits: { headersTimeout: 800 } },
+    { limits: { requestTimeout: 1_500, keepAliveTimeout: 100, headersTimeout: 800 } },
   );
   const publisherId = await server.publisher();
   const otherId = await server.publisher();

@@ -1,8 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { ConfigError, readConfig, secretSettings } from '../../src/platform/config.ts';
+import {
+  ConfigError,
+  readConfig,
+  removedSettings,
+  secretSettings,
+  variables as settings,
+} from '../../src/platform/config.ts';
 
 const signIn = {
   STAFF_JWKS_URL: 'https://login.example/keys',
@@ -28,20 +34,13 @@ const billion = 1_000_000_000;
 const numbers: [name: string, without: number | undefined, min: number, max: number][] = [
   ['PORT', 4000, 0, 65_535],
   ['INTERNAL_PORT', 4001, 0, 65_535],
-  ['DATABASE_REPLICA_MAX_LAG', 60_000, 500, hour],
   ['DATABASE_POOL_SIZE', 10, 1, 1_000],
-  ['DATABASE_CONNECT_TIMEOUT', 5_000, 1, hour],
-  ['DATABASE_START_TIMEOUT', 60_000, 0, hour],
   ['DATABASE_STATEMENT_TIMEOUT', 10_000, 1, hour],
-  ['REQUEST_TIMEOUT', 30_000, 1, hour],
-  ['KEEP_ALIVE_TIMEOUT', 75_000, 1, hour],
   ['SHUTDOWN_DELAY', 0, 0, hour],
-  ['SHUTDOWN_TIMEOUT', 15_000, 1, hour],
   ['GRAPHQL_RATE_LIMIT', 120, 1, billion],
 ];
 
 const flags: [name: string, without: boolean | undefined, beside?: Record<string, string>][] = [
-  ['DATABASE_EMBEDDED', false],
   ['DATABASE_MIGRATE', true],
   ['DEMO_DATA', undefined],
   ['GRAPHQL_EXPLORER', undefined],
@@ -167,7 +166,6 @@ const variables: Variable[] = [
     changed: { 'schedule.json': resolve('schedule.json') },
   },
   { name: 'DATA_DIR', without: resolve('.data'), same: ['/srv/data'], changed: { here: resolve('here') } },
-  { name: 'NODE_ENV', without: undefined, same: ['test'] },
   {
     name: 'GRAPHQL_OPERATIONS',
     without: undefined,
@@ -269,12 +267,6 @@ const variables: Variable[] = [
     bad: ['collector:4318', 'grpc://collector:4317', 'http://'],
   },
   {
-    name: 'OTEL_TRACES_SAMPLER',
-    without: 'parentbased_always_on',
-    same: ['always_on', 'always_off', 'traceidratio', 'parentbased_always_off', 'parentbased_traceidratio'],
-    bad: ['jaeger_remote', 'ALWAYS_ON', 'parentbased_'],
-  },
-  {
     name: 'OTEL_TRACES_SAMPLER_ARG',
     without: 1,
     changed: { 0: 0, 1: 1, '0.25': 0.25, '.5': 0.5, '1.0': 1 },
@@ -300,8 +292,6 @@ function complaintAbout(environment: Record<string, string>): string {
   return '';
 }
 
-const page = readFileSync(new URL('../../.deploy/README.md', import.meta.url), 'utf8');
-
 describe.each(variables)('$name', (variable) => {
   const { name, without, bad = [], beside } = variable;
 
@@ -309,10 +299,6 @@ describe.each(variables)('$name', (variable) => {
     expect(read({})[name]).toEqual(without);
     expect(read({ [name]: '' })[name]).toEqual(without);
     expect(read({ [name]: undefined })[name]).toEqual(without);
-  });
-
-  it('is in a table of .deploy/README.md', () => {
-    expect(page).toMatch(new RegExp(`^\\|.*\`${name}[\`=]`, 'm'));
   });
 
   it.each(valid(variable))('%j is accepted', (given, taken) => {
@@ -349,23 +335,36 @@ describe('the settings together', () => {
     expect(Object.isFrozen(readConfig(environment))).toBe(true);
   });
 
-  it.each(['WORKERS', 'METRICS', 'MAX_CONNECTIONS', 'GRAPHQL_MAX_COST'])('refuse %s, a former one', (name) => {
-    expect(complaintAbout({ [name]: '1' })).toMatch(new RegExp(`^${name}: is no longer a setting; [^\\n]+$`));
-    expect(read({ [name]: '' })).toEqual(read({}));
+  it('are 40 at most, each with a description', () => {
+    const described = Object.entries(settings.shape).map(([name, { description }]) => [name, description ?? '']);
+    expect(described.length).toBeLessThanOrEqual(40);
+    for (const [, description] of described) expect(description).toMatch(/^\S.{10,}[.)`]$/);
   });
+
+  it.each(['WORKERS', 'METRICS', 'MAX_CONNECTIONS', 'REQUEST_TIMEOUT'])(
+    'ignore %s, a former one, and name it',
+    (name) => {
+      expect(read({ [name]: 'x' })).toEqual(read({}));
+      expect(removedSettings({ [name]: 'x', PORT: '1' })).toEqual({ [name]: expect.stringMatching(/[a-z]{2}/) });
+      expect(removedSettings({ [name]: '', PORT: '1' })).toBeUndefined();
+    },
+  );
 
   it('ignore other environment variables', () => {
     expect(read({ PATH: '/bin', port: 'abc', NODE_ENV: 'test' }).PORT).toBe(4000);
   });
 
-  it.each<Record<string, string>>([{}, { DATABASE_URL: '' }, { DEMO_DATA: 'true' }, { DATABASE_EMBEDDED: 'false' }])(
-    'ask for a database in production, with %j',
-    (given) => {
-      expect(complaintAbout({ NODE_ENV: 'production', ...given })).toBe(
-        'DATABASE_URL: is required with NODE_ENV=production; set it, DATABASE_URL_FILE, or DATABASE_EMBEDDED=true for the embedded PostgreSQL',
-      );
-    },
-  );
+  it.each<Record<string, string>>([
+    {},
+    { DATABASE_URL: '' },
+    { DEMO_DATA: 'true' },
+    { DATABASE_EMBEDDED: 'true' },
+    { DATA_DIR: '' },
+  ])('ask for a database in production, with %j', (given) => {
+    expect(complaintAbout({ NODE_ENV: 'production', ...given })).toBe(
+      'DATABASE_URL: is required with NODE_ENV=production; set it, DATABASE_URL_FILE, or DATA_DIR for the embedded PostgreSQL',
+    );
+  });
 
   it('allow a pooler only with DATABASE_URL, since the embedded PostgreSQL has none', () => {
     expect(complaintAbout({ DATABASE_POOLER: 'pgbouncer' })).toBe('DATABASE_URL: is required with DATABASE_POOLER');
@@ -465,8 +464,8 @@ describe('the sign-in of the console', () => {
   });
 
   it('uses the issuer, and may call its origin and those that are named', () => {
-    const settings = { ...signIn, ...client, STAFF_CLIENT_ORIGINS: 'https://token.example' };
-    expect(readConfig(settings).consoleSignIn).toEqual({
+    const given = { ...signIn, ...client, STAFF_CLIENT_ORIGINS: 'https://token.example' };
+    expect(readConfig(given).consoleSignIn).toEqual({
       issuer: 'https://login.example/',
       clientId: 'console',
       scope: 'openid',
@@ -499,8 +498,8 @@ describe('demo data and explorer', () => {
   it.each([
     { given: {}, demoData: true, explorer: true },
     { given: { DEMO_DATA: 'false' }, demoData: false, explorer: false },
-    { given: { ...production, DATABASE_EMBEDDED: 'true' }, demoData: false, explorer: false },
-    { given: { ...production, DATABASE_EMBEDDED: 'true', DEMO_DATA: 'true' }, demoData: true, explorer: true },
+    { given: { ...production, DATA_DIR: '/srv/data' }, demoData: false, explorer: false },
+    { given: { ...production, DATA_DIR: '/srv/data', DEMO_DATA: 'true' }, demoData: true, explorer: true },
     { given: { ...production, ...database }, demoData: false, explorer: false },
     { given: { NODE_ENV: 'development' }, demoData: true, explorer: true },
     { given: database, demoData: false, explorer: false },

@@ -40,7 +40,10 @@ export async function contractServer(
   databaseOptions: Parameters<typeof startServer>[1] = {},
   options: Parameters<typeof startServer>[2] = {},
 ): Promise<ContractServer> {
-  const server = await startServer({ SHUTDOWN_TIMEOUT: '1000', ...environment }, databaseOptions, options);
+  const server = await startServer(environment, databaseOptions, {
+    ...options,
+    limits: { shutdownTimeout: 1_000, ...options?.limits },
+  });
   afterAll(() => server.stop());
 
   const basePath = environment.BASE_PATH ?? '/api/v1';

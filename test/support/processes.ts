@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Limits } from '../../src/platform/config.ts';
 import type { Side } from '../../src/platform/runtime/fork.ts';
 
 /*
@@ -59,6 +60,12 @@ export type Program = {
 export function run(file: string, args: string[], environment: Record<string, string> = {}): Program {
   return runCommand(process.execPath, [join(root, file), ...args], environment);
 }
+
+/** The environment of a server with other fixed limits, such as shorter waits. Also that of its processes. */
+export const withLimits = (limits: Partial<Limits>): Record<string, string> => ({
+  NODE_OPTIONS: `--import=${new URL('other-limits.ts', import.meta.url).href}`,
+  TEST_LIMITS: JSON.stringify(limits),
+});
 
 /** Starts the server without waiting for it, on free ports. */
 export const runMain = (environment: Record<string, string>): Program =>

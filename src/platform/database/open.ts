@@ -155,7 +155,7 @@ const optionsOf = (config: Config, url: string, log?: (message: string) => void)
   url,
   readUrl: config.DATABASE_URL === undefined ? undefined : () => secretNow('DATABASE_URL'),
   poolSize: config.DATABASE_POOL_SIZE,
-  connectTimeout: config.DATABASE_CONNECT_TIMEOUT,
+  connectTimeout: config.limits.connectTimeout,
   statementTimeout: config.DATABASE_STATEMENT_TIMEOUT,
   pooled: config.DATABASE_POOLER !== undefined,
   ...(log && { log }),

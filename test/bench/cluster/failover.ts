@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startHaproxy } from '../../support/haproxy.ts';
 import { startPrimaryProxy } from '../../support/primary-proxy.ts';
-import { cleanUp, postgresIn, until } from '../../support/processes.ts';
+import { cleanUp, postgresIn, until, withLimits } from '../../support/processes.ts';
 import { connectTo, runAs } from '../../support/run-sql.ts';
 import { promote, startReplicated } from '../../support/standby.ts';
 import { prepareDatabase } from '../databases.ts';
@@ -46,7 +46,7 @@ async function failOver(
   for (let count = 0; count < 2; count += 1) {
     const server = await startWhole({
       DATABASE_URL: proxy.url,
-      DATABASE_CONNECT_TIMEOUT: '2000',
+      ...withLimits({ connectTimeout: 2_000 }),
       TRUSTED_PROXIES: 'loopback',
     });
     stops.defer(server.stop);

@@ -7,9 +7,9 @@ import { startServer } from '../../support/server.ts';
 /* choice D9: requests in flight are answered; new connections are refused; readiness is 503 first. */
 
 /** Longer than a test may take: a test that waits for a server time-out fails. */
-const anHour = '3600000';
+const anHour = 3_600_000;
 
-const server = await startServer({ SHUTDOWN_TIMEOUT: anHour, KEEP_ALIVE_TIMEOUT: anHour });
+const server = await startServer({}, {}, { limits: { shutdownTimeout: anHour, keepAliveTimeout: anHour } });
 const publisherId = await server.publisher();
 const { secret } = await server.token({ publisherId, scopes: ['metrics:write'] });
 const paId = await server.notice(publisherId);

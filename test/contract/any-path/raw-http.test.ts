@@ -10,7 +10,7 @@ const server = await contractServer();
 const { tokens, notices } = await seedActors(server);
 
 /** A separate server with short time-outs, for requests that take too long. */
-const impatient = await contractServer({ REQUEST_TIMEOUT: '400' });
+const impatient = await contractServer({}, {}, { limits: { requestTimeout: 400 } });
 const late = requestsOf(await seedActors(impatient));
 
 const { authorization, target, read, putHead } = requestsOf({ tokens, notices });
@@ -111,7 +111,7 @@ describe('malformed HTTP gets a JSON error, and the connection is closed', () =>
   });
 });
 
-describe('a request that does not arrive within REQUEST_TIMEOUT', () => {
+describe('a request that does not arrive in time', () => {
   it.each<[when: string, bytes: string]>([
     ['its head does not end', late.read.slice(0, -2)],
     ['its head hardly begins', 'GET'],

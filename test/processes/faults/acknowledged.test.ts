@@ -10,6 +10,7 @@ import {
   startProcess,
   stop,
   temporaryFolder,
+  withLimits,
 } from '../../support/processes.ts';
 import { runAs } from '../../support/run-sql.ts';
 import { own, registerPath } from '../fixtures.ts';
@@ -35,7 +36,7 @@ let server: Server;
 beforeEach(async () => {
   folder = await temporaryFolder();
   postgres = postgresIn(folder);
-  server = await startProcess({ DATA_DIR: folder, DATABASE_CONNECT_TIMEOUT: '2000', LOG_LEVEL: 'silent' });
+  server = await startProcess({ DATA_DIR: folder, ...withLimits({ connectTimeout: 2_000 }), LOG_LEVEL: 'silent' });
   const held = await startEmbeddedPostgres(folder);
   tokens = await withFactories(held.ownerUrl, ({ token }, publisherId) =>
     Promise.all(

@@ -4,7 +4,7 @@ import { openSync } from 'node:fs';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { freePort } from '../../../src/platform/database/embedded/free-port.ts';
 import { send } from '../../support/http.ts';
-import { stopProcesses, until } from '../../support/processes.ts';
+import { stopProcesses, until, withLimits } from '../../support/processes.ts';
 import { ownDatabase, readOwn, statusAt } from '../fixtures.ts';
 
 /* A line of the log is worth less than an answer: standard output that takes nothing delays neither answers nor the end. */
@@ -28,7 +28,7 @@ async function startWith(stdout: number | 'pipe') {
       PORT: String(port),
       INTERNAL_PORT: String(internalPort),
       LOG_LEVEL: 'trace',
-      SHUTDOWN_TIMEOUT: '5000',
+      ...withLimits({ shutdownTimeout: 5_000 }),
     },
   });
   children.push(child);

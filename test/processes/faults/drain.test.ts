@@ -4,7 +4,7 @@ import { createFactories } from '../../support/factories.ts';
 import { type HttpRequest, send } from '../../support/http.ts';
 import { lockWaits } from '../../support/lock-waits.ts';
 import { withLockedTable } from '../../support/outage.ts';
-import { cleanEnd, startProcess, stop, until } from '../../support/processes.ts';
+import { cleanEnd, startProcess, stop, until, withLimits } from '../../support/processes.ts';
 import { runAs } from '../../support/run-sql.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { ownDatabase, statusAt } from '../fixtures.ts';
@@ -18,7 +18,7 @@ describe('a stopping server that waits before it closes its listeners', () => {
   const agent = new Agent({ keepAlive: true });
 
   beforeAll(async () => {
-    server = await startServer({ SHUTDOWN_DELAY: '3000', SHUTDOWN_TIMEOUT: '2000' });
+    server = await startServer({ SHUTDOWN_DELAY: '3000' }, {}, { limits: { shutdownTimeout: 2_000 } });
     const publisherId = await server.publisher();
     const { secret } = await server.token({ publisherId });
     request = { path: `/api/v1/advertisement/${await server.notice(publisherId)}`, token: secret };
@@ -56,14 +56,14 @@ describe('a stopping server that waits before it closes its listeners', () => {
 
 const database = await ownDatabase();
 
-it('a stopping server disconnects a request that does not end after SHUTDOWN_TIMEOUT, and completes the shutdown', async () => {
+it('a stopping server disconnects a request that does not end in time, and completes the shutdown', async () => {
   const { publisher, token, notice } = createFactories(database.orm);
   const publisherId = await publisher();
   const [paId, { id, secret }] = [await notice(publisherId), await token({ publisherId })];
   const server = await startProcess({
     DATABASE_URL: database.url,
     DATABASE_STATEMENT_TIMEOUT: '600000',
-    SHUTDOWN_TIMEOUT: '500',
+    ...withLimits({ shutdownTimeout: 500 }),
   });
   const ask = () => send(server.publicUrl, { path: `/api/v1/advertisement/${paId}`, token: secret });
   expect((await ask()).status).toBe(200);

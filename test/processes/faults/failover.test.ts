@@ -2,12 +2,21 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { EmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
 import { describeWith } from '../../support/describe-with.ts';
 import { startPrimaryProxy } from '../../support/primary-proxy.ts';
-import { cleanEnd, cleanUp, postgresIn, type Server, startProcess, stop, until } from '../../support/processes.ts';
+import {
+  cleanEnd,
+  cleanUp,
+  postgresIn,
+  type Server,
+  startProcess,
+  stop,
+  until,
+  withLimits,
+} from '../../support/processes.ts';
 import { runAs } from '../../support/run-sql.ts';
 import { promote, startReplicated } from '../../support/standby.ts';
 import { own, readRecord, statusAt, writeOwn } from '../fixtures.ts';
 
-/* The primary is killed under load and its synchronous replica promoted, behind the proxy of .deploy/README.md. */
+/* The primary is killed under load and its synchronous replica promoted, behind the proxy of .deploy/install.md. */
 
 describeWith('haproxy', 'a failover behind a proxy', () => {
   let data: Awaited<ReturnType<typeof startReplicated>>;
@@ -24,7 +33,11 @@ describeWith('haproxy', 'a failover behind a proxy', () => {
       'select pg_reload_conf()',
     );
     proxy = await startPrimaryProxy(data.standbyFolder, [data.replica, data.primary]);
-    server = await startProcess({ DATABASE_URL: proxy.url, DATABASE_CONNECT_TIMEOUT: '2000', DEMO_DATA: 'true' });
+    server = await startProcess({
+      DATABASE_URL: proxy.url,
+      ...withLimits({ connectTimeout: 2_000 }),
+      DEMO_DATA: 'true',
+    });
   });
   afterAll(async () => {
     server?.kill('SIGTERM');

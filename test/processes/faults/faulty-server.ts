@@ -5,7 +5,7 @@ import { connect } from '../../../src/platform/database/connect.ts';
 import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
 import { createFactories, type Factories } from '../../support/factories.ts';
 import { type HttpRequest, type HttpResponse, send } from '../../support/http.ts';
-import { postgresIn, startProcess, temporaryFolder } from '../../support/processes.ts';
+import { postgresIn, startProcess, temporaryFolder, withLimits } from '../../support/processes.ts';
 import { own, registerPath, statusAt } from '../fixtures.ts';
 
 export const counts = { viewsCount: 190_000, engagementsCount: 2_400 };
@@ -70,7 +70,7 @@ export async function startFaultyServer() {
   const folder = await temporaryFolder();
   const held = await startEmbeddedPostgres(folder);
   // Short time-outs, so that outages are short, but long enough for a slow machine to connect.
-  const timeouts = { DATABASE_CONNECT_TIMEOUT: '2000', DATABASE_STATEMENT_TIMEOUT: '1000' };
+  const timeouts = { ...withLimits({ connectTimeout: 2_000 }), DATABASE_STATEMENT_TIMEOUT: '1000' };
   const environment = { DATABASE_URL: held.ownerUrl, DEMO_DATA: 'true', LOG_LEVEL: 'silent', ...timeouts };
   const server = await startProcess(environment);
   const tokens = await withFactories(held.superuserUrl, mintTokens);

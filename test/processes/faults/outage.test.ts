@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import type { HttpResponse } from '../../support/http.ts';
-import { cleanEnd, cleanUp, startProcess, stop, until } from '../../support/processes.ts';
+import { cleanEnd, cleanUp, startProcess, stop, until, withLimits } from '../../support/processes.ts';
 import { connectTo, endOf } from '../../support/run-sql.ts';
 import {
   counts,
@@ -106,7 +106,7 @@ describe('a database that serves in part', () => {
     const narrow = await startProcess({
       DATA_DIR: faulty.folder,
       DATABASE_POOL_SIZE: '2',
-      DATABASE_CONNECT_TIMEOUT: '1000',
+      ...withLimits({ connectTimeout: 1_000 }),
       DATABASE_STATEMENT_TIMEOUT: '2000',
     });
     await lock('token');

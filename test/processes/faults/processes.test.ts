@@ -19,6 +19,7 @@ import {
   stopProcesses,
   temporaryFolder,
   until,
+  withLimits,
 } from '../../support/processes.ts';
 import { ownDatabase, readOwn, statusAt } from '../fixtures.ts';
 
@@ -77,7 +78,7 @@ it('its processes end when their parent is killed', async () => {
 });
 
 it('its processes end when their parent times out', async () => {
-  const server = await startProcess({ ...environment, SHUTDOWN_TIMEOUT: '1' });
+  const server = await startProcess({ ...environment, ...withLimits({ shutdownTimeout: 1 }) });
   const processes = await childrenOf(server);
   const { public: frozen } = await processesOf(server);
   process.kill(frozen, 'SIGSTOP');
@@ -95,7 +96,7 @@ it('its processes end when their parent times out', async () => {
 
 it('the embedded PostgreSQL is stopped, too, if a process does not stop in time', async () => {
   const folder = await temporaryFolder();
-  const server = await startProcess({ DATA_DIR: folder, DEMO_DATA: 'false', SHUTDOWN_TIMEOUT: '1' });
+  const server = await startProcess({ DATA_DIR: folder, DEMO_DATA: 'false', ...withLimits({ shutdownTimeout: 1 }) });
   process.kill((await processesOf(server)).internal, 'SIGSTOP');
   server.kill('SIGTERM');
   expect(await server.exit).toBe(1);

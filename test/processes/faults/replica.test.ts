@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
 import { demoTokens } from '../../../src/products/demo/tokens.ts';
 import { type HttpResponse, send } from '../../support/http.ts';
-import { cleanEnd, cleanUp, postgresIn, type Server, startProcess, stop, until } from '../../support/processes.ts';
+import {
+  cleanEnd,
+  cleanUp,
+  postgresIn,
+  type Server,
+  startProcess,
+  stop,
+  until,
+  withLimits,
+} from '../../support/processes.ts';
 import { connectTo, runAs } from '../../support/run-sql.ts';
 import { startReplicated } from '../../support/standby.ts';
 import { askGraph, own, readRecord, statusAt, writeOwn } from '../fixtures.ts';
@@ -27,8 +36,7 @@ beforeAll(async () => {
     DATABASE_URL: primary.superuserUrl,
     DEMO_DATA: 'true',
     DATABASE_REPLICA_URL: Object.assign(new URL(replica.superuserUrl), { password: replicaPassword }).href,
-    DATABASE_CONNECT_TIMEOUT: '2000',
-    DATABASE_REPLICA_MAX_LAG: '3600000',
+    ...withLimits({ connectTimeout: 2_000, replicaMaxLag: 3_600_000 }),
   });
 });
 afterAll(async () => {
@@ -131,7 +139,7 @@ describe('with a read replica', () => {
       DATABASE_URL: primary.superuserUrl,
       DEMO_DATA: 'true',
       DATABASE_REPLICA_URL: replica.superuserUrl,
-      DATABASE_REPLICA_MAX_LAG: '500',
+      ...withLimits({ replicaMaxLag: 500 }),
       LOG_LEVEL: 'info',
     });
     const logged = (message: string) => server.stdout().split(`a read replica is ${message}`).length - 1;

@@ -66,7 +66,7 @@ async function heldConnections(url: string): Promise<number> {
 
 try {
   const folder = await temporaryFolder();
-  const production = { NODE_ENV: 'production', DATABASE_EMBEDDED: 'true', DEMO_DATA: 'true' };
+  const production = { NODE_ENV: 'production', DEMO_DATA: 'true' };
   const server = await startProcess({ DATA_DIR: folder, LOG_LEVEL: 'warn', ...production });
   const held = await startEmbeddedPostgres(folder);
   const next = await requestsOn(held.superuserUrl);

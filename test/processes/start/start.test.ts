@@ -21,6 +21,7 @@ import {
   succeeds,
   temporaryFolder,
   until,
+  withLimits,
 } from '../../support/processes.ts';
 import { connectTo, runAs } from '../../support/run-sql.ts';
 import { runAdmin } from '../admin/run-admin.ts';
@@ -81,8 +82,15 @@ describe('npm start without DATABASE_URL', () => {
     expect(await isRunning()).toBe(false);
   });
 
+  it('names settings that were removed in one warning, and starts', async () => {
+    const server = await start({ WORKERS: '2', SHUTDOWN_TIMEOUT: '1' });
+    expect(await stop(server)).toEqual(cleanEnd);
+    const warnings = server.stdout().match(/^.*these settings were removed and are ignored.*$/gm);
+    expect(warnings).toEqual([expect.stringMatching(/"level":40.*"ignored":\{"WORKERS":.*"SHUTDOWN_TIMEOUT":/)]);
+  });
+
   it('starts with the smallest pool, one connection', async () => {
-    const server = await start({ DATABASE_POOL_SIZE: '1', DATABASE_CONNECT_TIMEOUT: '500' });
+    const server = await start({ DATABASE_POOL_SIZE: '1', ...withLimits({ connectTimeout: 500 }) });
     expect(await stop(server)).toEqual(cleanEnd);
   });
 
@@ -142,7 +150,6 @@ describe('a wrong setting', () => {
     ['BASE_PATH', '/api'],
     ['DEMO_DATA', 'maybe'],
     ['DATABASE_POOL_SIZE', '0'],
-    ['WORKERS', '2'],
   ])('%s=%s is one line that names it, exit code 1, and nothing is started', async (name, value) => {
     const DATA_DIR = join(await temporaryFolder(), 'data');
     const errors = expect.stringMatching(new RegExp(`^${name}: (?!.*hunter2)[^\\n]{5,}\\n$`));
@@ -195,7 +202,7 @@ describe('npm start, with DATABASE_URL', () => {
     ['it', [process.execPath, 'src/app/main.ts']],
     ['npm, above it,', ['npm', 'start']],
   ])('finishes requests in flight when %s is stopped, and accepts no new ones', async (_what, command) => {
-    const patient = { DATABASE_STATEMENT_TIMEOUT: '60000', SHUTDOWN_TIMEOUT: '60000' };
+    const patient = { DATABASE_STATEMENT_TIMEOUT: '60000', ...withLimits({ shutdownTimeout: 60_000 }) };
     const server = await startProcess({ DATABASE_URL: database.url, DEMO_DATA: 'true', ...patient }, command);
     const client = await connectTo(database.url);
     await client.query('begin; lock table token in access exclusive mode');
@@ -240,7 +247,7 @@ describe('npm start, with DATABASE_URL', () => {
   });
 
   it('exits with 1 if the database is unreachable, and prints one line', async () => {
-    const away = { DATABASE_URL: 'postgresql://127.0.0.1:1/x', DATABASE_START_TIMEOUT: '0' };
+    const away = { DATABASE_URL: 'postgresql://127.0.0.1:1/x', ...withLimits({ startTimeout: 0 }) };
     const errors = 'DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1\n';
     expect(await failedStart(away)).toEqual({ code: 1, errors, output: '' });
   });

@@ -247,16 +247,12 @@ function createReplicaMetrics({ gauge, counter }: Instruments) {
     { labelNames: ['server'], known: [{ server: 'primary' }] },
   );
   const replicas = new Map<string, () => ReplicaState>();
-  gauge(
-    'replica_up',
-    '1 if lists are read from the replica: it answers, and is not too far behind (DATABASE_REPLICA_MAX_LAG).',
-    {
-      labelNames: ['replica'],
-      collect() {
-        for (const [replica, read] of replicas) this.set({ replica }, Number(read().isUp));
-      },
+  gauge('replica_up', '1 if lists are read from the replica: it answers, and is less than a minute behind.', {
+    labelNames: ['replica'],
+    collect() {
+      for (const [replica, read] of replicas) this.set({ replica }, Number(read().isUp));
     },
-  );
+  });
   gauge(
     'replica_lag_seconds',
     'By how much the replica may be behind. Grows while it does not answer; absent before it has answered once.',

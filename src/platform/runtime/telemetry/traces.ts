@@ -18,11 +18,8 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import {
-  AlwaysOffSampler,
-  AlwaysOnSampler,
   BatchSpanProcessor,
   ParentBasedSampler,
-  type Sampler,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
@@ -37,8 +34,7 @@ type TracingOptions = {
   /** The value of OTEL_EXPORTER_OTLP_ENDPOINT. */
   endpoint: string;
   version: string;
-  /** The values of OTEL_TRACES_SAMPLER and OTEL_TRACES_SAMPLER_ARG. */
-  sampler: string;
+  /** The value of OTEL_TRACES_SAMPLER_ARG. */
   ratio: number;
   databaseUrl: string;
   /** The text of each prepared statement, by its name. */
@@ -66,11 +62,11 @@ type Spans = {
  * Sends traces to an OpenTelemetry collector. Loaded only if one is configured. Spans contain the route, status and code
  * of requests and the name and size of operations and statements: never a path, a value or a header (choice D11).
  */
-export function startTracing({ endpoint, version, sampler, ratio, databaseUrl, statements }: TracingOptions) {
+export function startTracing({ endpoint, version, ratio, databaseUrl, statements }: TracingOptions) {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: timeoutMs });
   const provider = new TracerProvider({
     resource: resourceOf(version),
-    sampler: samplerNamed(sampler, ratio),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000, exportTimeoutMillis: timeoutMs })],
   });
   const contexts = new AsyncLocalStorageContextManager().enable();
@@ -216,18 +212,6 @@ const traceStatements =
       span.end();
     };
   };
-
-/** The samplers of the OpenTelemetry specification, by their names in OTEL_TRACES_SAMPLER. */
-function samplerNamed(name: string, ratio: number): Sampler {
-  const [, isParentBased, root] = /^(parentbased_)?(.*)$/.exec(name) ?? [];
-  const samplers: Record<string, () => Sampler> = {
-    always_on: () => new AlwaysOnSampler(),
-    always_off: () => new AlwaysOffSampler(),
-    traceidratio: () => new TraceIdRatioBasedSampler(ratio),
-  };
-  const sampler = samplers[root ?? '']?.() ?? new AlwaysOnSampler();
-  return isParentBased ? new ParentBasedSampler({ root: sampler }) : sampler;
-}
 
 /** The methods that the conventions know. Callers could send others to make many series. */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE', 'QUERY']);
