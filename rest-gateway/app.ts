@@ -17,7 +17,7 @@ type PublicOptions = Omit<HandlerOptions, 'graph'> &
     isReady: () => boolean;
   };
 
-/** Readiness for load balancers: .deploy/README.md. */
+/** Readiness for load balancers: .deploy/install.md. */
 const readyPath = '/ready';
 
 /** The public side: the endpoints of v1, readiness, then the API reference; everything else is 404, to a browser as a page. */

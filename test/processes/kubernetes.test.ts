@@ -15,7 +15,9 @@ requirePackages(folder);
 const models = join(folder, 'node_modules/kubernetes-models');
 const { parseAllDocuments } = await import(join(folder, 'node_modules/yaml/dist/index.js'));
 const text = readFileSync(join(root, '.deploy/kubernetes.yaml'), 'utf8');
-const page = readFileSync(join(root, '.deploy/README.md'), 'utf8');
+const [page = '', settingsPage = ''] = ['install', 'settings'].map((name) =>
+  readFileSync(join(root, `.deploy/${name}.md`), 'utf8'),
+);
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 type Volume = { name: string; secret: { secretName: string } };
@@ -115,7 +117,7 @@ describe('the manifests fit each other and the server', () => {
   });
 
   it('every variable is a setting, and every file one of a Secret that the page makes', () => {
-    const settings = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+    const settings = [...settingsPage.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
     for (const { spec } of pods) {
       for (const { env = [], volumeMounts } of spec.containers) {
         for (const { name, value } of env) {

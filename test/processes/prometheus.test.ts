@@ -27,7 +27,7 @@ const deploy = join(import.meta.dirname, '../../.deploy');
 const read = (file: string) => readFileSync(join(deploy, file), 'utf8');
 const rules = read('alerts.yaml');
 const tests = read('alerts.test.yaml');
-const page = read('README.md');
+const page = read('operation.md');
 type Panel = { title: string; targets: { expr: string }[] };
 const { panels } = JSON.parse(read('dashboard.json')) as { panels: Panel[] };
 const queries = panels.flatMap(({ title, targets }) =>
@@ -130,7 +130,7 @@ it.each(alerts)('%s has a test that fires and one that does not', (alert) => {
 
 it.each(alerts)('%s leads to its section of the page', (alert) => {
   const [, url = ''] = new RegExp(`- alert: ${alert}\n(?:.*\n)*?.*runbook_url: (\\S+)`).exec(rules) ?? [];
-  expect(url).toMatch(new RegExp(`^https://git\\.example/.*/\\.deploy/README\\.md#${alert.toLowerCase()}$`));
+  expect(url).toMatch(new RegExp(`^https://git\\.example/.*/\\.deploy/operation\\.md#${alert.toLowerCase()}$`));
   const [section = ''] = new RegExp(`^### ${alert}\n\n(?:.+\n){2,}`, 'm').exec(page) ?? [];
   expect(section).not.toBe('');
 });

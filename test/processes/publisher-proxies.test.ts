@@ -12,7 +12,7 @@ import { programOf } from '../support/programs.ts';
 import { proxySettings } from '../support/recipes.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/* The proxies of .deploy/README.md let publishers reach what they use, and nothing else. Without TLS, on free ports. */
+/* The proxies of .deploy/install.md let publishers reach what they use, and nothing else. Without TLS, on free ports. */
 
 let server: TestServer;
 let partner: string;

@@ -24,7 +24,7 @@ async function startPatroni({ superuserUrl }: EmbeddedPostgres) {
 }
 
 /**
- * Starts the HAProxy of .deploy/README.md in front of a primary and its replicas, whose order does not matter.
+ * Starts the HAProxy of .deploy/install.md in front of a primary and its replicas, whose order does not matter.
  * @returns the URL of whichever is the primary
  */
 export async function startPrimaryProxy(folder: string, databases: readonly EmbeddedPostgres[]) {

@@ -33,6 +33,6 @@ export const [codegenSettings] = Object.values<{ config: { scalars: Record<strin
   settingsWith('generates').generates,
 ).map(({ config }) => config);
 
-/** The settings of a proxy in .deploy/README.md. */
+/** The settings of a proxy in .deploy/install.md. */
 export const proxySettings = (program: 'haproxy' | 'nginx', first: string) =>
-  blockOf(`# ${first}`, '.deploy/README.md', program);
+  blockOf(`# ${first}`, '.deploy/install.md', program);

@@ -23,7 +23,7 @@ const malformed = 'must be postgresql://user:password@host:5432/name, special ch
 export function parseConnectionUrl(text: string, environment: Environment = process.env): DatabaseEndpoint {
   if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('must start with postgresql://');
   if (/^[^/]*\/\/([^/?#]*@)?[^/?#@]*,[^/?#@]*([/?#]|$)/.test(text)) {
-    throw new Error('must name one host; for a failover, that of a proxy in front of PostgreSQL (.deploy/README.md)');
+    throw new Error('must name one host; for a failover, that of a proxy in front of PostgreSQL (.deploy/install.md)');
   }
   const url = URL.parse(text);
   // An @ after the host is the end of a password with an unencoded ? or #.

@@ -5,7 +5,7 @@ import { migrationNames, statementsOf } from './history.ts';
 import type { Query } from './query.ts';
 import { type Sql, sql } from './sql.ts';
 
-/** Its owner may replace it: .deploy/README.md. */
+/** Its owner may replace it: .deploy/operation.md. */
 const replaceable = 'minimum_retention';
 
 const defined = (pattern: string, text: string) =>

@@ -2,7 +2,7 @@ import type { Command, Option } from 'commander';
 import { UsageError } from './output.ts';
 
 /*
- * Completion of the function `admin` of .deploy/README.md, for bash, and for zsh with bashcompinit. It is made from the commands,
+ * Completion of the function `admin` of .deploy/install.md, for bash, and for zsh with bashcompinit. It is made from the commands,
  * and complete without starting Node.js at each Tab.
  */
 

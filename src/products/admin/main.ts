@@ -34,7 +34,7 @@ function createProgram(): Command {
   addConformanceCommands(admin);
   admin
     .command('completion')
-    .description('print the completion of a shell, for the function `admin` of .deploy/README.md')
+    .description('print the completion of a shell, for the function `admin` of .deploy/install.md')
     .argument('<shell>', 'bash or zsh')
     .addHelpText('after', '\nExample: eval "$(admin completion bash)"')
     .action(async (shell: string) => {

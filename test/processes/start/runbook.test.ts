@@ -11,11 +11,12 @@ import { cleanUp, temporaryFolder, until } from '../../support/processes.ts';
 import { programOf } from '../../support/programs.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const page = await readFile(join(root, '.deploy/README.md'), 'utf8');
+const pages = ['install', 'operation'].map((name) => readFile(join(root, `.deploy/${name}.md`), 'utf8'));
+const page = (await Promise.all(pages)).join('');
 const unit = await readFile(join(root, '.deploy/political-ad-notices.service'), 'utf8');
 const bin = '/usr/lib/postgresql/15/bin';
 
-/** The shell lines of the page, in order. */
+/** The shell lines of the pages, in order. */
 const lines = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, block = '']) => block.trim().split('\n'));
 
 /** Lines that cannot run here, by their start, each with the reason. */
@@ -29,6 +30,7 @@ const notRun: Record<string, string> = {
   kubectl: 'Needs a cluster. test/processes/kubernetes.test.ts checks the manifests.',
   'admin() { kubectl': 'Needs a cluster.',
   'git clone': 'This is a copy.',
+  'git checkout': 'For compose.',
   'mv /opt': 'There is one copy.',
   'npm ci': 'The packages are installed. The test of its version is below.',
   'REUSE_PORT=true': 'test/processes/faults/counting.test.ts runs two servers on one port.',
@@ -78,7 +80,7 @@ function added(line: string): string | undefined {
 
 afterAll(cleanUp);
 
-it('every reason is one of a line of the page', () => {
+it('every reason is one of a line of the pages', () => {
   expect(Object.keys(notRun).filter((start) => !lines.some((line) => line.startsWith(start)))).toEqual([]);
   expect(lines.length).toBeGreaterThan(30);
 });
@@ -101,7 +103,7 @@ const hasSystemd = programOf('systemd-analyze') !== undefined;
 });
 
 const isRoot = process.getuid?.() === 0;
-describeWith('pg_dump', `.deploy/README.md${isRoot ? '' : ' (skipped: its lines are for root)'}`, () => {
+describeWith('pg_dump', `.deploy${isRoot ? '' : ' (skipped: its lines are for root)'}`, () => {
   const itAsRoot = isRoot ? it : it.skip;
 
   itAsRoot(
