@@ -78,7 +78,7 @@ export async function startInternal(
         sendsMail: config.mail !== undefined,
         signIn: config.consoleSignIn,
       },
-      config.NODE_ENV !== 'production',
+      !config.isProduction,
     ),
     demoTokens: hasDemo ? { viewer, operator, administrator } : undefined,
     reference: site && `${site}/api/docs`,

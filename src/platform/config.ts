@@ -59,7 +59,9 @@ export const variables = z.object({
     .describe(
       'Proxies whose `X-Forwarded-For` is trusted: `loopback, 10.0.0.0/8`. Set it behind a proxy; client addresses are logged and limited.',
     ),
-  REUSE_PORT: flag.default(false).describe('`true`: several servers of one machine share `PORT` (Linux, some BSDs).'),
+  REUSE_PORT: flag
+    .default(false)
+    .describe('`true`: several servers share `PORT` on one machine (Linux, some BSDs); needs `REDIS_URL`.'),
   SHUTDOWN_DELAY: wholeBetween(0, 3_600_000)
     .default(0)
     .describe('Milliseconds for which readiness is 503 before the listeners close. Use 5000 with `haproxy.cfg`.'),
@@ -252,6 +254,7 @@ export function readConfig(environment: Record<string, string | undefined>, othe
   const explorer = GRAPHQL_EXPLORER ?? demoData;
   return Object.freeze({
     ...parsed.data,
+    isProduction,
     demoData,
     explorer,
     limits: { ...fixedLimits, ...otherLimits },

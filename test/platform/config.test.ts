@@ -323,6 +323,7 @@ describe('the settings together', () => {
         'consoleSignIn',
         'demoData',
         'explorer',
+        'isProduction',
         'limits',
         'mail',
         'staffSignIn',
