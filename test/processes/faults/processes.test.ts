@@ -141,7 +141,7 @@ it('a new client takes the place of an idle one where the system lets it open fe
 
 it('is not ready while PostgreSQL hangs, however long a statement may take', async () => {
   const folder = await temporaryFolder();
-  const patient = { DATABASE_STATEMENT_TIMEOUT: '600000', DATABASE_CONNECT_TIMEOUT: '600000' };
+  const patient = { DATABASE_STATEMENT_TIMEOUT: '600000', ...withLimits({ connectTimeout: 600_000 }) };
   const server = await startProcess({ DATA_DIR: folder, DEMO_DATA: 'false', ...patient });
   const thaw = await postgresIn(folder).freeze();
   try {

@@ -79,12 +79,7 @@ describe('The files of the console', () => {
 
   it('have source maps, but not in production', async () => {
     const withoutExplorer = await startServer({ LOG_LEVEL: 'silent', GRAPHQL_EXPLORER: 'false' });
-    const production = await startServer({
-      LOG_LEVEL: 'silent',
-      GRAPHQL_EXPLORER: 'true',
-      DATABASE_EMBEDDED: 'true',
-      NODE_ENV: 'production',
-    });
+    const production = await startServer({ LOG_LEVEL: 'silent', GRAPHQL_EXPLORER: 'true', NODE_ENV: 'production' });
     try {
       const statuses = [withoutExplorer, production].map(async ({ internalUrl }) => {
         const { text } = await send(internalUrl, { path: '/' });
