@@ -117,6 +117,14 @@ describe('notices', () => {
     expect(JSON.parse(row?.controllers ?? '')).toMatchObject([{ companyName: 'Town Backers' }]);
   });
 
+  it('have no byte order mark in CSV with bom=false, and else do not differ', async () => {
+    const [marked, plain] = [await get('notices.csv'), await get('notices.csv', { bom: 'false' })];
+    expect(plain.text).toBe(marked.text.replace('\uFEFF', ''));
+    expect(plain.text.startsWith('id,paId,revision,')).toBe(true);
+    expect((await get('notices.csv', { bom: 'true' })).text).toBe(marked.text);
+    expect((await get('notices.jsonl', { bom: 'false' })).text).toBe((await get('notices.jsonl')).text);
+  });
+
   it('are compressed for clients that take gzip', async () => {
     const response = await fetch(`${server.internalUrl}/export/notices.csv`, {
       headers: { Authorization: `Bearer ${staff}`, 'Accept-Encoding': 'gzip' },
@@ -174,6 +182,7 @@ describe('a request for an export', () => {
     ['a value that the field does not take', filter({ phases: ['lost'] })],
     ['an instant that is none', { filter: '{"publisherId":"x"}' }],
     ['another parameter', { filters: '{}' }],
+    ['a byte order mark that is neither there nor not', { bom: '0' }],
   ])('with %s is refused', async (_what, parameters) => {
     const answer = await get('notices.csv', parameters);
     expect([answer.status, codes(answer)]).toEqual([400, ['INPUT_INVALID']]);

@@ -55,7 +55,7 @@ export function serveExports({ graph, log, onRefusal, slowAfter }: ExportOptions
     try {
       const context = contextFor(response);
       if (!context || context.caller.tier === null) throw failure('CREDENTIALS_MISSING');
-      const filter = filterOf(request);
+      const { filter, bom } = parametersOf(request);
       const issues = list.validateFilter(filter);
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
       release = takeSlot(context.caller);
@@ -83,7 +83,7 @@ export function serveExports({ graph, log, onRefusal, slowAfter }: ExportOptions
         {
           first,
           read: async (after) => list.read(await identifyRequest(graph, response), filter, after),
-          head: format.head(list.columns),
+          head: format.head(list.columns, { bom }),
           textOf: (nodes) => format.rows(nodes, list.columns),
           textOfFailure: ({ kind, message }) => format.failed({ code: kind, message, requestId: ids.answered }),
         },
@@ -108,15 +108,16 @@ export function serveExports({ graph, log, onRefusal, slowAfter }: ExportOptions
   return router;
 }
 
-/** The filter of a request: JSON in the parameter `filter`. @throws Failure INPUT_INVALID */
-function filterOf({ query }: Request): unknown {
-  const { filter, ...others } = query;
+/** The parameters of a request: `filter` as JSON, and `bom=false` for CSV without a byte order mark. @throws Failure INPUT_INVALID */
+function parametersOf({ query }: Request): { filter: unknown; bom: boolean } {
+  const { filter, bom = 'true', ...others } = query;
   const issues = Object.keys(others).map((path) => issue(path, 'unknown_field', {}, 'is no parameter of an export'));
   const parsed = typeof filter === 'string' ? parseJson(filter) : filter === undefined ? null : undefined;
   if (parsed === undefined)
     issues.push(issue('filter', 'wrong_type', { expected: 'object' }, 'must be one JSON object'));
+  if (bom !== 'true' && bom !== 'false') issues.push(issue('bom', 'wrong_type', { expected: 'boolean' }));
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-  return parsed;
+  return { filter: parsed, bom: bom === 'true' };
 }
 
 function parseJson(text: string): unknown {

@@ -7,19 +7,19 @@ export type ExportRow = Record<string, unknown>;
 /** How rows are written. */
 export type Format = {
   contentType: string;
-  head: (columns: readonly Column[]) => string;
+  head: (columns: readonly Column[], options: { bom: boolean }) => string;
   rows: (rows: readonly ExportRow[], columns: readonly Column[]) => string;
   /** Written before the connection is closed after a failure. */
   failed: (error: { code: string; message: string; requestId: string }) => string;
 };
 
-/** Excel takes a file for UTF-8 only with this mark. Parsers that read UTF-8 skip it. */
+/** Excel takes a file for UTF-8 only with this mark. Many parsers skip it; others keep it in the name of the first column. */
 const byteOrderMark = '\uFEFF';
 
 /** RFC 4180. Formulas that a spreadsheet would run get an apostrophe before them. */
 const csv: Format = {
   contentType: 'text/csv; charset=utf-8; header=present',
-  head: (columns) => byteOrderMark + csvLines([columns.map(({ path }) => path.join('.'))]),
+  head: (columns, { bom }) => (bom ? byteOrderMark : '') + csvLines([columns.map(({ path }) => path.join('.'))]),
   rows: (rows, columns) =>
     csvLines(rows.map((row) => columns.map(({ path, cell }) => escapeCell(cell(valueAt(row, path)))))),
   failed: () => '', // a CSV file cannot express it: the closed connection must
