@@ -677,7 +677,10 @@ export type PartyInput = {
 
 /** An import to start. */
 export type StartImportInput = {
-  /** Name of the file, without folders: 1 to 200 characters, without an e-mail address or telephone number; absent or null: none. */
+  /**
+   * Name of the file; absent or null: none. It is kept if it has at most 200 characters, no folders, no control characters, and
+   * nothing that looks like an e-mail address or a telephone number.
+   */
   source?: string | null | undefined;
   /** Size of the file in bytes; absent or null: unknown. */
   bytesTotal?: number | null | undefined;

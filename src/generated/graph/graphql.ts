@@ -2797,7 +2797,10 @@ export type ImportFilter = {
 
 /** An import to start. */
 export type StartImportInput = {
-  /** Name of the file, without folders: 1 to 200 characters, without an e-mail address or telephone number; absent or null: none. */
+  /**
+   * Name of the file; absent or null: none. It is kept if it has at most 200 characters, no folders, no control characters, and
+   * nothing that looks like an e-mail address or a telephone number.
+   */
   source?: InputMaybe<Scalars['String']['input']>;
   /** Size of the file in bytes; absent or null: unknown. */
   bytesTotal?: InputMaybe<Scalars['Count']['input']>;
@@ -2937,7 +2940,7 @@ export type Import = Node & {
   actor: Actor;
   /** The request that started it. Its changes are `auditTrail(filter: { importId: … })`. */
   requestId: Scalars['String']['output'];
-  /** Name of the file; null for standard input, a call without a file, or a name that could be an e-mail address. */
+  /** Name of the file; null for standard input, a call without a file, or a name that may identify a person. */
   source: Maybe<Scalars['String']['output']>;
   /** What happens to records whose PA-ID exists. */
   onExisting: OnExisting;

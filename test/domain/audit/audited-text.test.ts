@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { containsContactData } from '../../../src/domain/audit/audited-text.ts';
+import { containsContactData, keptFileName } from '../../../src/domain/audit/audited-text.ts';
 
 describe('what looks like contact data', () => {
   it.each([
@@ -24,6 +24,7 @@ describe('what looks like contact data', () => {
     'export_20261121_103000.csv',
     'notices-20261121T1030.jsonl',
     'notices20261121103000.csv',
+    'corrected on 21.11.2026, again on 1/12/2026',
     'Kanal 24/7',
     '20 Minuten, 1000 Exemplare',
     'A & B @ home',
@@ -31,5 +32,37 @@ describe('what looks like contact data', () => {
     '',
   ])('not: %s', (text) => {
     expect(containsContactData(text)).toBe(false);
+  });
+});
+
+describe('the name of a file', () => {
+  it.each([
+    'notices-20261131.csv',
+    'export_12345678.csv',
+    'export-123-4567890.csv',
+    '1732871234567.jsonl',
+    'batch-001-002-003.csv',
+    '00012345678.csv',
+    'report 21.11.2026.csv',
+    'report 2026 11 30.csv',
+  ])('is kept: %s', (name) => {
+    expect(keptFileName(name)).toBe(name);
+  });
+
+  it.each([
+    'anna@example.org.csv',
+    'Anna_+358401234567.csv',
+    'anna-0401234567.csv',
+    'anna (030) 90-18-20.csv',
+    'anna 00358401234567.csv',
+    'Anna 612 345 678.csv',
+    '/home/anna/notices.csv',
+    'C:\\notices.csv',
+    'a\u202eb.csv',
+    'a\u0000',
+    'x'.repeat(201),
+    '',
+  ])('is not kept: %s', (name) => {
+    expect(keptFileName(name)).toBe(null);
   });
 });

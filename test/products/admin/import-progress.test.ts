@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { sourceOf } from '../../../src/products/admin/import/import-file.ts';
 import type { ImportInput } from '../../../src/products/admin/import/input.ts';
 import { showProgress } from '../../../src/products/admin/import/progress.ts';
 import { newStats } from '../../../src/products/admin/import/run.ts';
@@ -37,13 +36,4 @@ describe('progress without a terminal', () => {
     ]);
     expect(await shown(undefined, [10, 0, 5])).toEqual(['line 5, 0 rejected']);
   });
-});
-
-it.each([
-  ['/home/anna/notices.csv', 'notices.csv'],
-  ['/srv/of anna@example.org.csv', undefined],
-  ['/srv/C:\\notices.csv', undefined], // the graph takes a backslash for a folder
-  [undefined, undefined],
-])('the file %j is called %j in the graph', (path, source) => {
-  expect(sourceOf(path)).toBe(source);
 });

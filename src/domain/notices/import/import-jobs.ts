@@ -5,9 +5,9 @@ import { type Query, queryIn } from '../../../platform/database/query.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { isUuid } from '../../../platform/database/validate-text.ts';
 import { failure } from '../../../platform/failures.ts';
-import { fault, type Issue, issue } from '../../../platform/issues.ts';
+import { type Issue, issue } from '../../../platform/issues.ts';
 import { type AuditActor, actorColumns, audit } from '../../audit/audit-trail.ts';
-import { faultOfName } from '../../audit/audited-text.ts';
+import { keptFileName } from '../../audit/audited-text.ts';
 import { type ImportOptions, importNotices, type RecordResult } from './import.ts';
 import { keepRejections } from './import-rejections.ts';
 import { forgetRecords } from './repeated-records.ts';
@@ -17,11 +17,9 @@ const isWhole = (value: unknown, max: number) => Number.isInteger(value) && Numb
 
 /** Starts an import. @returns its id @throws Failure INPUT_INVALID */
 export async function startImport(query: Query, actor: AuditActor, input: StartImportInput): Promise<string> {
-  const { source, bytesTotal, onExisting, dryRun, continues } = input;
-  const issues: Issue[] = [];
-  const faultOf = typeof source === 'string' ? faultOfFile(source) : undefined;
-  if (faultOf) issues.push({ path: 'source', ...faultOf });
-  issues.push(...validateBytes({ bytesTotal }));
+  const { bytesTotal, onExisting, dryRun, continues } = input;
+  const source = keptFileName(input.source);
+  const issues = validateBytes({ bytesTotal });
   const continuesId = typeof continues === 'string' ? await firstOf(query, continues) : null;
   if (continuesId === undefined) issues.push(issue('continues', 'not_found', {}, 'must be the id of an import'));
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
@@ -29,10 +27,6 @@ export async function startImport(query: Query, actor: AuditActor, input: StartI
   await insertJob(query, actor, { id, source, bytesTotal: bytesTotal as number, onExisting, dryRun, continuesId });
   return id;
 }
-
-/** A name without folders. */
-const faultOfFile = (name: string) =>
-  /[/\\]/.test(name) ? fault('invalid_format', {}, 'must be the name of a file, without folders') : faultOfName(name);
 
 /** The import that an import continues, else itself. Undefined if there is none. */
 async function firstOf(query: Query, id: string): Promise<string | undefined> {

@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import { EncodingError, InputError } from '../../../domain/files/input.ts';
 import { readLines } from '../../../domain/files/lines.ts';
 import type { ImportEnd, StartImportInput, StartImportPayload } from '../../../generated/graph/graphql.ts';
-import { disguises } from '../../../platform/database/validate-text.ts';
 import { failureOf } from '../../../platform/failures.ts';
 import { CommandError, UsageError } from '../output.ts';
 import { type Execute, withSession } from '../session.ts';
@@ -47,7 +46,7 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
     database = name;
     if (publisher !== undefined) await assertPublisherExists(execute, publisher, database);
     const started: StartImportInput = {
-      source: sourceOf(input.path),
+      source: input.path && basename(input.path),
       bytesTotal: input.size,
       onExisting: update ? 'update' : skipExisting ? 'skip' : 'reject',
       dryRun,
@@ -97,12 +96,6 @@ const encodingHint = ({ likely }: EncodingError) =>
   likely
     ? `Set "encoding": "${likely}" in the mapping.`
     : 'Set the encoding in the mapping, such as "encoding": "windows-1252", or save the file as UTF-8.';
-
-/** The name of a file, if the graph takes it: without `@`, which e-mail addresses have, and without a backslash. */
-export function sourceOf(path: string | undefined): string | undefined {
-  const name = path === undefined ? '' : basename(path);
-  return /^[^\\@]{1,200}$/u.test(name) && !disguises.test(name) && name.isWellFormed() ? name : undefined;
-}
 
 /** Otherwise every row would be rejected for the same reason. */
 async function assertPublisherExists(execute: Execute, id: string, database: string): Promise<void> {

@@ -80,9 +80,8 @@ export const problem = (message: string): GraphError => ({ message, extensions: 
 /** Starts an import, which goes on while other screens are shown. Returns what is wrong, if it cannot start. */
 export async function start(given: Given): Promise<readonly GraphError[]> {
   const { file, options, continues } = given;
-  const source = /^[^@\p{Cc}/\\]{1,200}$/u.test(file.name) ? file.name : undefined;
   const { data, errors } = await send(startImport, {
-    input: { source, bytesTotal: file.size, continues, ...options },
+    input: { source: file.name, bytesTotal: file.size, continues, ...options },
   });
   const totals = data?.startImport?.import;
   if (!totals) return errors;
