@@ -28,7 +28,7 @@ const mostDigits = 16;
 
 /**
  * Reads non-negative numbers as digits, without floating-point numbers. Undefined for anything else, and for what has two
- * readings or may be rounded. `,-` after an amount means no cents.
+ * readings or may be rounded; zero is zero in each reading. `,-` after an amount means no cents.
  */
 function digitReader({ decimalSeparator, groupSeparator, currencySigns }: NumberFormat) {
   const signs = currencySigns.map(literal).join('|');
@@ -36,9 +36,11 @@ function digitReader({ decimalSeparator, groupSeparator, currencySigns }: Number
   const end = signs === '' ? '' : `[${blanks}]*(?:${signs})?`;
   const decimals = `[${decimalSeparator}](?:(?<fraction>\\d+)|[-\u2013\u2014]{1,2})`;
   const plain = new RegExp(`^${sign}(?<whole>${digitsOf(groupSeparator)})(?:${decimals})?${end}$`, 'iu');
+  const zero = new RegExp(`^${sign}0+(?:[.,]0+)*(?:e[-+]?\\d+)?${end}$`, 'iu');
   const scientific = new RegExp(`^${sign}(\\d+)(?:[${decimalSeparator}](\\d+))?e\\+?(\\d{1,2})${end}$`, 'iu');
   return (cell: string): Digits | undefined => {
     if (cell.length > longestNumber) return undefined;
+    if (zero.test(cell)) return { whole: '0', fraction: '' };
     const { whole, fraction = '' } = plain.exec(cell)?.groups ?? {};
     if (whole !== undefined) {
       const mayBeGroup = groupSeparator === '' && fraction.length === 3;
@@ -96,7 +98,7 @@ export function numberProblem(cell: string): string | undefined {
   const [, whole, last] = /^\D*(\d+)[.,](\d{3})\D*$/.exec(cell) ?? [];
   if (whole !== undefined && last !== undefined) {
     const fraction = last.replace(/0+$/, '');
-    const readings = `${whole}${last} or ${whole}${fraction && `.${fraction}`}`;
+    const readings = `${withoutZeros(whole + last)} or ${whole}${fraction && `.${fraction}`}`;
     return `may be ${readings}: three digits after a separator may be a group; the mapping needs "groupSeparator"`;
   }
   return /\de[-+]?\d/i.test(cell)

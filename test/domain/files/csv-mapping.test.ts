@@ -206,6 +206,12 @@ describe('a cell', () => {
     ['money', '1234.5000', {}, '1234.50'],
     ['money', '618,250000', decimalComma, '618.25'],
     ['money', '1234.500', { groupSeparator: ',' }, '1234.50'],
+    ['integer', '0.000', {}, 0],
+    ['integer', '0,000', {}, 0],
+    ['integer', '00.000.000', decimalComma, 0],
+    ['money', '0.000', {}, '0.00'],
+    ['money', '€ 0,000', { currencySigns: ['€'] }, '0.00'],
+    ['money', '0E-10', {}, '0.00'],
   ])('of %s, %j, is a number if nothing is lost', async (as, cell, settings, value) => {
     const found = await readCell({ as }, cell, settings);
     expect(typeof found === 'string' && found.includes('column') ? undefined : found).toBe(value);
@@ -229,6 +235,8 @@ describe('a cell', () => {
     ['money', '1.5e-3', {}, exponent],
     ['integer', '1e99', {}, exponent],
     ['integer', '1.5e0', {}, exponent],
+    ['money', '0.500', {}, group('500 or 0.5')],
+    ['money', '0.001', {}, group('1 or 0.001')],
   ])('of %s, %j, is refused in words', async (as, cell, settings, message) => {
     expect(await readCell({ as }, cell, settings)).toBe(`${message} (column "given")`);
   });
