@@ -1,5 +1,5 @@
 import { normalName } from '../../platform/text-keys.ts';
-import { checkFormat, dayIn, instantIn } from './dates.ts';
+import { dateReader } from './dates.ts';
 import { countReader, moneyReader, type NumberFormat } from './numbers.ts';
 
 export const cellKinds = ['text', 'money', 'date', 'dateTime', 'boolean', 'integer', 'list'] as const;
@@ -41,14 +41,8 @@ export const cellReaders: Record<CellKind, (format: CellFormat) => CellReader> =
     expected: `one of ${[...booleanWords.keys()].join(', ')}`,
   }),
   money: moneyReader,
-  date: ({ format }) => {
-    checkFormat(format);
-    return { read: (cell) => dayIn(cell, format), expected: `a date ${describeFormat(format)}` };
-  },
-  dateTime: ({ format }) => {
-    checkFormat(format);
-    return { read: (cell) => instantIn(cell, format), expected: `a time ${describeFormat(format)}` };
-  },
+  date: ({ format }) => ({ read: dateReader(format).day, expected: `a date ${describeFormat(format)}` }),
+  dateTime: ({ format }) => ({ read: dateReader(format).instant, expected: `a time ${describeFormat(format)}` }),
 };
 
 /**

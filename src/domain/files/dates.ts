@@ -20,13 +20,32 @@ const tokens: readonly RegExp[] = [
 ];
 
 /**
- * Luxon makes a regular expression of a format. Only formats that name each part once are passed to it, because others can
- * take it minutes.
+ * Reads days and instants. Luxon makes a regular expression of a format: only formats that name each part once are passed to
+ * it, because others can take it minutes.
  * @throws RangeError for a format without day, month and year, or of another form
  */
-export function checkFormat(format: string | undefined): void {
-  if (format === undefined || format === 'iso') return;
-  if (!hasForm(format) || !isReversible(format)) throw new RangeError('is not a usable date format');
+export function dateReader(format: string | undefined) {
+  const isIso = format === undefined || format === 'iso';
+  if (!isIso && !hasForm(format)) throw new RangeError('is not a usable date format');
+  const parse = isIso ? (cell: string) => parseIso(cell, format) : parserOf(format);
+  /** Parses a cell, in its own zone. */
+  const timeOf = (cell: string): DateTime | undefined => {
+    const time = cell.length > longestDate ? undefined : parse(cell);
+    return time?.isValid && time.year >= 1000 && time.year <= 9999 ? time : undefined;
+  };
+  const reader = {
+    /** The day that a cell shows, whatever its zone. Undefined if it does not match the format. */
+    day: (cell: string): string | undefined => {
+      const time = timeOf(cell);
+      // Luxon takes the midnight at the end of a day for that of the next.
+      const isEnd = time !== undefined && hourOf(cell, format) === 24;
+      return (isEnd ? time.minus({ days: 1 }) : time)?.toISODate() ?? undefined;
+    },
+    instant: (cell: string): string | undefined =>
+      timeOf(cell)?.toUTC().startOf('second').toISO({ suppressMilliseconds: true }) ?? undefined,
+  };
+  if (!isIso && !isReversible(format, reader.instant)) throw new RangeError('is not a usable date format');
+  return reader;
 }
 
 function hasForm(format: string): boolean {
@@ -41,31 +60,9 @@ function hasForm(format: string): boolean {
 }
 
 /** Whether a day survives being written and read. */
-function isReversible(format: string): boolean {
-  try {
-    const sample = DateTime.utc(2021, 11, 27, 12, options).toFormat(format);
-    return instantIn(sample, format)?.startsWith('2021-11-27') === true;
-  } catch {
-    return false; // contradictory tokens
-  }
-}
-
-/** The day that a cell shows, whatever its zone. Undefined if it does not match the format. */
-export function dayIn(cell: string, format: string | undefined): string | undefined {
-  const time = timeOf(cell, format);
-  // Luxon takes the midnight at the end of a day for that of the next.
-  const isEnd = time !== undefined && hourOf(cell, format) === 24;
-  return (isEnd ? time.minus({ days: 1 }) : time)?.toISODate() ?? undefined;
-}
-
-export const instantIn = (cell: string, format: string | undefined): string | undefined =>
-  timeOf(cell, format)?.toUTC().startOf('second').toISO({ suppressMilliseconds: true }) ?? undefined;
-
-/** Parses a cell, in its own zone. */
-function timeOf(cell: string, format: string | undefined): DateTime | undefined {
-  if (cell.length > longestDate) return undefined;
-  const time = format === undefined || format === 'iso' ? parseIso(cell, format) : parse(cell, format);
-  return time?.isValid && time.year >= 1000 && time.year <= 9999 ? time : undefined;
+function isReversible(format: string, read: (cell: string) => string | undefined): boolean {
+  const sample = DateTime.utc(2021, 11, 27, 12, options).toFormat(format);
+  return read(sample)?.startsWith('2021-11-27') === true;
 }
 
 /** ISO 8601 also has times without a date and dates without a day; those are not accepted. */
@@ -76,16 +73,20 @@ function parseIso(cell: string, format: string | undefined): DateTime | undefine
   return DateTime.fromISO(cell.replace(' ', 'T'), options);
 }
 
-function parse(cell: string, format: string): DateTime | undefined {
-  if (/[Zz]/.test(format)) {
-    const { matches, rawMatches } = DateTime.fromFormatExplain(cell, format, options);
-    const offset = [...Object(rawMatches ?? [])].find((part) => /^[-+]\d/.test(part));
-    if (!isZone(Object(matches).z) || !isOffset(offset)) return undefined;
-  }
-  const time = DateTime.fromFormat(cell, format, options);
-  // Luxon reads `18:30 AM`.
-  const isSame = !format.includes('a') || numbersIn(time.toFormat(format)) === numbersIn(cell);
-  return isSame ? time : undefined;
+/** @returns a reader that finds no day with contradictory tokens */
+function parserOf(format: string): (cell: string) => DateTime | undefined {
+  const parser = DateTime.buildFormatParser(format, options);
+  return (cell) => {
+    if (/[Zz]/.test(format)) {
+      const { matches, rawMatches } = DateTime.fromFormatExplain(cell, format, options);
+      const offset = [...Object(rawMatches ?? [])].find((part) => /^[-+]\d/.test(part));
+      if (!isZone(Object(matches).z) || !isOffset(offset)) return undefined;
+    }
+    const time = DateTime.fromFormatParser(cell, parser, options);
+    // Luxon reads `18:30 AM`.
+    const isSame = !format.includes('a') || numbersIn(time.toFormat(format)) === numbersIn(cell);
+    return isSame ? time : undefined;
+  };
 }
 
 const numbersIn = (text: string) => text.match(/\d+/g)?.map(Number).join();

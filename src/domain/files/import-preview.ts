@@ -21,6 +21,8 @@ import { readMappings } from './saved-mappings.ts';
 const maxLengths = { start: 4 * Math.ceil(beginningSize / 3), mapping: 256 * 1024 };
 const maxSamples = 3;
 const maxReadings = 1000;
+/** Of all readings together. */
+const maxCellsRead = 20_000;
 const maxWords = 200;
 
 export const previewResolvers: Resolvers = {
@@ -62,7 +64,7 @@ async function previewOf(query: Query, input: ImportPreviewInput): Promise<Resol
       const samples = samplesOf(form, index);
       return { ...one, doubt, samples: samples.slice(0, maxSamples), isFilled: !samples.includes('') };
     }),
-    readings: readingsOf(form, columns, found.mapping).slice(0, maxReadings),
+    readings: readingsOf(form, columns, found.mapping),
     issues: mappingIssues({ mapping: JSON.stringify(found.mapping), text: form.head }),
   };
 }
@@ -171,26 +173,29 @@ function readingsOf(form: FileForm, columns: readonly ColumnGuess[], mapping: Ma
   const { success, data } = mappingSchema.safeParse(mapping);
   if (!success) return [];
   const empty = new Set(['', ...data.empty.map(normalName)]);
-  return columns.flatMap(({ targets }, column) => {
-    const cells = [...new Set(samplesOf(form, column))].filter((cell) => !empty.has(normalName(cell)));
-    return targets.flatMap((target) => {
-      const { to, as, separator = ';' } = target;
-      if (!targetSchema.safeParse(target).success) return [];
-      const read = readerIn(target, data);
-      if (!read) return [];
-      const readings = cells.map(read);
-      const rejected = readings.filter(isRejected);
-      const { cell = null, value = null, fault } = rejected[0] ?? readings[0] ?? {};
-      const { read: split } = cellReaders.list({ ...data, separator });
-      const words = as === 'list' ? cells.flatMap((cell) => (split(cell) ?? []) as string[]) : cells;
-      return [
-        {
-          ...{ column, to, cell, value, rejected: rejected.length },
-          fault: fault ? { path: to, message: '', ...fault } : null,
-          words: [...new Set(words)].slice(0, maxWords),
-        },
-      ];
-    });
+  const filled = columns.map((_column, index) =>
+    [...new Set(samplesOf(form, index))].filter((cell) => !empty.has(normalName(cell))),
+  );
+  const all = columns.flatMap(({ targets }, column) => targets.map((target) => ({ target, column })));
+  const read = all.slice(0, maxReadings);
+  return read.flatMap(({ target, column }) => {
+    const cells = filled[column]?.slice(0, Math.ceil(maxCellsRead / read.length)) ?? [];
+    const { to, as, separator = ';' } = target;
+    if (!targetSchema.safeParse(target).success) return [];
+    const readCell = readerIn(target, data);
+    if (!readCell) return [];
+    const readings = cells.map(readCell);
+    const rejected = readings.filter(isRejected);
+    const { cell = null, value = null, fault } = rejected[0] ?? readings[0] ?? {};
+    const { read: split } = cellReaders.list({ ...data, separator });
+    const words = as === 'list' ? cells.flatMap((cell) => (split(cell) ?? []) as string[]) : cells;
+    return [
+      {
+        ...{ column, to, cell, value, rejected: rejected.length },
+        fault: fault ? { path: to, message: '', ...fault } : null,
+        words: [...new Set(words)].slice(0, maxWords),
+      },
+    ];
   });
 }
 

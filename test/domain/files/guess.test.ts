@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { DateTime } from 'luxon';
 import { dateFormats } from '../../../src/domain/files/date-formats.ts';
-import { formOf, newFormOf } from '../../../src/domain/files/guess/file-form.ts';
+import { formOf, maxCells, newFormOf } from '../../../src/domain/files/guess/file-form.ts';
 import { guessMapping } from '../../../src/domain/files/guess/guess.ts';
 import { dateFormatOf } from '../../../src/domain/files/guess/values.ts';
 import { assertJsonLines } from '../../../src/domain/files/json-form.ts';
@@ -233,6 +233,14 @@ it.each([
     'processLevel',
     'electionType',
   ]);
+});
+
+it.each([2, 40, 700, 30_000])('a guess from %i columns looks at a bounded number of cells', (count) => {
+  const line = (cell: string) => `${Array(count).fill(cell).join(',')}\n`;
+  const { header, rows } = formOf(Buffer.from(line('Start') + line('1.2.26').repeat(500)));
+  expect(header.length).toBe(count);
+  expect(rows.length).toBeGreaterThan(0);
+  if (rows.length > 1) expect(rows.length * count).toBeLessThanOrEqual(maxCells);
 });
 
 describe('a column of days', () => {

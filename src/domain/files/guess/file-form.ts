@@ -33,6 +33,8 @@ export type FileForm = {
 };
 
 const maxRows = 500;
+/** Rows times columns: each cell is tried in each format of days and numbers. */
+export const maxCells = 8_000;
 
 /**
  * Like `formOf`, but refuses a file that has no rows to import.
@@ -96,7 +98,10 @@ export function formOf(
     ? (data[at] ?? []).map((name) => name.trim())
     : Array.from({ length: width }, (_, column) => `${column + 1}`);
   const from = isNamed ? at + 1 : at;
-  const rows = data.slice(from).filter((row) => row.length === header.length && !row.every(isBlank));
+  const rows = data
+    .slice(from)
+    .filter((row) => row.length === header.length && !row.every(isBlank))
+    .slice(0, Math.max(1, Math.floor(maxCells / header.length)));
   const uneven = data.findIndex((row, index) => index >= from && row.length !== header.length && !row.every(isBlank));
   const open = errors.find(({ code }) => code === 'MissingQuotes')?.row;
   return {

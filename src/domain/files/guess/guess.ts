@@ -22,7 +22,7 @@ import {
   type ValueKind,
   vocabularyIn,
 } from './values.ts';
-import { hasPart, mentionsContact, mentionsOthers, wordsOfFields } from './words.ts';
+import { mentionsContact, mentionsOthers, partsOf, wordsOfFields } from './words.ts';
 
 /** A mapping to start from, and how its columns were found. */
 type Guess = { mapping: MappingJson; columns: ColumnGuess[] };
@@ -111,8 +111,9 @@ export function guessMapping(
 type Column = {
   index: number;
   column: string;
-  /** Its name as words, without a currency. */
+  /** Its name as words, without a currency, and their parts. */
   name: string;
+  parts: ReadonlySet<string>;
   currency: string | undefined;
   samples: readonly string[];
   /** The different ones that have a value. */
@@ -129,9 +130,10 @@ function columnOf({ header, rows }: FileForm, index: number): Column {
   const kind = kindOf(samples);
   const currency = currencyIn(column);
   const name = plain(currency ? column.replace(currency, ' ') : column) || plain(column);
+  const parts = partsOf(name);
   const isText = kind === 'email' || kind === 'phone' || kind === 'text';
-  const hasContacts = isText && haveContactData(cells) ? 'by_value' : mentionsContact(name) ? 'by_name' : undefined;
-  return { index, column, name, currency: currency?.toUpperCase(), samples, cells, kind, hasContacts };
+  const hasContacts = isText && haveContactData(cells) ? 'by_value' : mentionsContact(parts) ? 'by_name' : undefined;
+  return { index, column, name, parts, currency: currency?.toUpperCase(), samples, cells, kind, hasContacts };
 }
 
 const columnsOf = (form: FileForm) => form.header.slice(0, maxColumns).map((_name, index) => columnOf(form, index));
@@ -152,7 +154,8 @@ const publicContactPaths = ['legalMetadata.publicContactEmail', 'legalMetadata.p
 
 /** Contact data fill no field that the register shows, unless the column is called like it. */
 function mayFill({ name, hasContacts }: Column, path: string): boolean {
-  const isNamed = name === plain(path) || wordsOfFields.get(path)?.has(name) === true || name === ownName(path);
+  const { whole, own, words } = namesOf(path);
+  const isNamed = name === whole || words.has(name) || name === own;
   if (publicContactPaths.includes(path)) return isNamed;
   if (!hasContacts || contactPaths.includes(path)) return true;
   return hasContacts === 'by_name' && isNamed;
@@ -165,7 +168,19 @@ export function withoutCrossing(form: FileForm, index: number, targets: readonly
   return targets.filter(({ to }) => !column.hasContacts || !publicContactPaths.includes(to) || mayFill(column, to));
 }
 
-const ownName = (path: string) => plain(path.split('.').at(-1) ?? path);
+type PathNames = { whole: string; own: string; words: ReadonlySet<string> };
+const pathNames = new Map<string, PathNames>();
+
+/** What a field is called: by its path, the end of that, and the words for it. */
+function namesOf(path: string): PathNames {
+  const found = pathNames.get(path) ?? {
+    whole: plain(path),
+    own: plain(path.split('.').at(-1) ?? path),
+    words: wordsOfFields.get(path) ?? new Set(),
+  };
+  pathNames.set(path, found);
+  return found;
+}
 
 /** A PA-ID that the register minted, whatever its column is called. */
 const mintedPaId = /^PA-[0-9A-HJKMNP-TV-Z]{10}$/;
@@ -173,18 +188,20 @@ const mintedPaId = /^PA-[0-9A-HJKMNP-TV-Z]{10}$/;
 /** Says how many letters speak for a field of a column; 0 if none do. */
 type Evidence = (column: Column, field: FieldType) => number;
 
-const sameName: Evidence = ({ column, name }, { path }) => (column === path || name === plain(path) ? path.length : 0);
+const sameName: Evidence = ({ column, name }, { path }) =>
+  column === path || name === namesOf(path).whole ? path.length : 0;
 const mintedPaIds: Evidence = ({ cells }, { path }) =>
   path === 'paId' && cells.some((cell) => mintedPaId.test(cell)) ? 1 : 0;
 const likePaIds: Evidence = ({ cells }, { path }) =>
   path === 'paId' && cells.length > 0 && cells.every((cell) => /^PA-\S/.test(cell)) ? 1 : 0;
-const exactWord: Evidence = ({ name }, { path }) => (wordsOfFields.get(path)?.has(name) ? name.length : 0);
+const exactWord: Evidence = ({ name }, { path }) => (namesOf(path).words.has(name) ? name.length : 0);
 const nameInGroup: Evidence = ({ name }, { path }) =>
-  path.split('.').length === 2 && name === ownName(path) ? name.length : 0;
-const partOfName: Evidence = ({ name }, { path }) => {
-  if (path === 'paId' || (/^advertiser\.|\.title$/.test(path) && mentionsOthers(name))) return 0;
-  const words = [...(wordsOfFields.get(path) ?? [])];
-  return Math.max(0, ...words.map((word) => (word.length > 3 && hasPart(name, word) ? word.length : 0)));
+  path.split('.').length === 2 && name === namesOf(path).own ? name.length : 0;
+const partOfName: Evidence = ({ parts }, { path }) => {
+  if (path === 'paId') return 0;
+  const found = [...parts.intersection(namesOf(path).words)].map(({ length }) => length).filter((length) => length > 3);
+  const isOfOthers = found.length > 0 && /^advertiser\.|\.title$/.test(path) && mentionsOthers(parts);
+  return isOfOthers ? 0 : Math.max(0, ...found);
 };
 
 /** The strongest first. */

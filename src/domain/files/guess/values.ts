@@ -107,7 +107,7 @@ export function numberDoubt(amounts: Samples, style: NumberStyle): string | unde
   const { groupSeparator: group } = style;
   const { read } = cellReaders.money({ ...style, ...format, currencySigns: signsOf(amounts) });
   const cells = amounts.filter((cell) => cell.length <= maxJudged && read(cell) !== undefined);
-  const grouped = cells.find((cell) => cell.includes(group));
+  const grouped = cells.find((cell) => cell.includes(group) && /[1-9]/.test(cell));
   if (!['.', ','].includes(group) || grouped === undefined || cells.some((cell) => showsDecimals.test(cell)))
     return undefined;
   return `${grouped} is read as ${grouped.replace(/\D/g, '')}: no cell shows whether “${group}” is between groups of digits or before decimals.`;

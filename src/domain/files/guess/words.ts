@@ -47,12 +47,24 @@ export const wordsOfFields = wordsBy(({ fields }) => fields, plain);
 /** Words for values of vocabularies, in the form of `normalName`. */
 export const wordsOfValues = wordsBy(({ values }) => values, normalName);
 
-/** Whether a name in the form of `plain` has a word or several in a row as a part. */
-export const hasPart = (name: string, part: string): boolean => ` ${name} `.includes(` ${part} `);
+/** Names and words with as many words are looked for in a name. */
+const longestPart = 6;
+/** Longer names are judged by their beginning. */
+const longestName = 100;
+
+/** The words of a name in the form of `plain`, and those that follow each other. */
+export function partsOf(name: string): ReadonlySet<string> {
+  const words = name.slice(0, longestName).split(' ');
+  return new Set(
+    words.flatMap((_word, from) =>
+      Array.from({ length: longestPart }, (_one, more) => words.slice(from, from + more + 1).join(' ')),
+    ),
+  );
+}
 
 const mentions = (lists: readonly (readonly string[])[]) => {
-  const words = [...new Set(lists.flat().map(plain))];
-  return (name: string) => words.some((word) => hasPart(name, word));
+  const words = new Set(lists.flat().map(plain));
+  return (parts: ReadonlySet<string>) => !words.isDisjointFrom(parts);
 };
 
 export const mentionsContact = mentions(languages.map(({ contact }) => contact));

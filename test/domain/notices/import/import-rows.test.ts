@@ -312,7 +312,7 @@ type PreviewAnswer = {
   mapping: object;
   rows: number;
   columns: { column: string; targets: object[] }[];
-  readings: { column: number; to: string }[];
+  readings: { column: number; to: string; rejected: number }[];
   issues: { path: string; message: string; params: { fields: string[] | null } }[];
 };
 
@@ -405,6 +405,18 @@ describe('a mapping', () => {
     expect(value?.columns[1]?.targets).toEqual(targets);
     expect(value?.mapping).toEqual({ ...given, columns: { Id: 'paId', Shown: targets[0] } });
     expect(value?.readings[1]).toMatchObject({ column: 1, to, cell: '3.12.2026', value: '2026-12-03', rejected: 0 });
+  });
+
+  it('is tried on a bounded number of cells, however often it names a column', async () => {
+    const lines = `Id;x\n${Array.from({ length: 400 }, (_, at) => `no day ${at};y`).join('\n')}`;
+    const start = { to: 'campaign.startDate', as: 'date' };
+    const { value } = await previewOf(
+      { mapping: JSON.stringify({ delimiter: ';', columns: { Id: Array(2000).fill(start) } }) },
+      lines,
+    );
+    const rejected = value?.readings.map(({ rejected }) => rejected) ?? [];
+    expect(rejected).toHaveLength(1000);
+    expect(rejected.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(20_000);
   });
 
   it.each<[what: string, input: object, lines: string | undefined, path: string, said: RegExp]>([
