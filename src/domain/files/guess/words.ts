@@ -64,7 +64,7 @@ export function partsOf(name: string): ReadonlySet<string> {
 
 const mentions = (lists: readonly (readonly string[])[]) => {
   const words = new Set(lists.flat().map(plain));
-  return (parts: ReadonlySet<string>) => !words.isDisjointFrom(parts);
+  return (parts: ReadonlySet<string>) => [...parts].some((part) => words.has(part));
 };
 
 export const mentionsContact = mentions(languages.map(({ contact }) => contact));
