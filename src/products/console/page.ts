@@ -17,7 +17,7 @@ export type ConsoleSettings = {
 };
 
 /** The console as a client of an identity provider. */
-export type SignIn = {
+type SignIn = {
   issuer: string;
   clientId: string;
   scope: string;
@@ -26,7 +26,7 @@ export type SignIn = {
 };
 
 /** The page, and the policy that it needs. */
-export type ConsolePage = { html: string; policy: string };
+type ConsolePage = { html: string; policy: string };
 
 export function consolePage({ folder, preloads }: Assets, settings: ConsoleSettings): ConsolePage {
   const html = `<!doctype html>

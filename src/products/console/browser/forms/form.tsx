@@ -1,6 +1,6 @@
 import type { ComponentChildren, InputHTMLAttributes, SelectHTMLAttributes } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { ConsoleOperation } from '../../../../generated/console/operations.ts';
+import type { ConsoleOperation } from '../base/graph.ts';
 import { Errors } from '../panels/panel.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { OptionList, type Options } from '../parts/options.tsx';

@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
-import type {
-  PublisherNameFragment,
-  PublisherNamesQueryVariables,
-  TokenNameFragment,
-} from '../../../../generated/console/operation-types.ts';
-import type { ConsoleOperation } from '../../../../generated/console/operations.ts';
-import { publisherNames, tokenNames } from '../../../../generated/console/operations.ts';
+import {
+  type ConsoleOperation,
+  type PublisherNameFragment,
+  type PublisherNamesQueryVariables,
+  publisherNames,
+  type TokenNameFragment,
+  tokenNames,
+} from '../base/graph.ts';
 import { tokenName } from '../panels/links.tsx';
 import { useAfterPause } from '../parts/after-pause.ts';
 import type { Options } from '../parts/options.tsx';

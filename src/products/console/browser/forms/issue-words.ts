@@ -1,6 +1,6 @@
 import { itemTypeOf } from '../../../../domain/files/item-type.ts';
-import { vocabulary } from '../../../../generated/console/vocabulary.ts';
 import { inSentence, words } from '../base/format.ts';
+import { vocabulary } from '../base/graph.ts';
 import type { Issue } from '../session/send.ts';
 import { labelOf } from './label.ts';
 import { fieldAt } from './record-value.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { itemTypeOf } from '../../../../domain/files/item-type.ts';
-import { vocabulary } from '../../../../generated/console/vocabulary.ts';
 import { country, day, instant, language, money, words } from '../base/format.ts';
+import { vocabulary } from '../base/graph.ts';
 import { type RecordField, recordGroups } from './record-fields.ts';
 
 const formats: Readonly<Record<string, (value: string, currency: string | undefined) => ComponentChildren>> = {

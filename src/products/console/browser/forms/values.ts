@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { itemTypeOf } from '../../../../domain/files/item-type.ts';
-import type { NoticeInput } from '../../../../generated/console/operation-types.ts';
-import { vocabulary } from '../../../../generated/console/vocabulary.ts';
+import { type NoticeInput, vocabulary } from '../base/graph.ts';
 import { countriesIn, isTyped, nameOfCode, readTyped } from './read-typed.ts';
 import { type RecordField, type RecordGroup, recordGroups } from './record-fields.ts';
 import { fieldAt, recordValue } from './record-value.tsx';

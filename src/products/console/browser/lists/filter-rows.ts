@@ -1,5 +1,4 @@
-import type { NoticeFilter } from '../../../../generated/console/operation-types.ts';
-import { vocabulary } from '../../../../generated/console/vocabulary.ts';
+import { type NoticeFilter, vocabulary } from '../base/graph.ts';
 import { named, type Options } from '../parts/options.tsx';
 
 /** How the values of a filter are chosen. */

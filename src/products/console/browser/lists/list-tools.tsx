@@ -10,7 +10,7 @@ import { type Exported, ExportItems, ExportMenu } from './export-menu.tsx';
 import { QueryItems } from './query-menu.tsx';
 
 type ListToolsProps<Row> = {
-  query: QueryState<unknown, unknown>;
+  query: QueryState<unknown>;
   columns: readonly Column<Row>[];
   shown: readonly Column<Row>[];
   sorting: Sorting | undefined;

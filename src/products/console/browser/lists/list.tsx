@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { PageFragment } from '../../../../generated/console/operation-types.ts';
 import { inSentence, number, plural, weekday, words } from '../base/format.ts';
+import type { PageFragment } from '../base/graph.ts';
 import { hrefWith, params, path } from '../base/location.ts';
 import { Panel } from '../panels/panel.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -139,8 +139,8 @@ function openRow(event: MouseEvent): void {
   else link.click();
 }
 
-type ListPanelProps<Data, Variables, Row> = {
-  query: QueryState<Data, Variables>;
+type ListPanelProps<Row> = {
+  query: QueryState<unknown>;
   /** While its length is not known, if it is not what one item is called. */
   title?: string;
   /** A page of the list, as far as it was read. */
@@ -165,7 +165,7 @@ type ListPanelProps<Data, Variables, Row> = {
 };
 
 /** A page of a list as a table, with links to the next. */
-export function ListPanel<Data, Variables, Row extends object>(props: ListPanelProps<Data, Variables, Row>) {
+export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
   const { query, list, one = '', title = words(`${one}s`), empty, exported, lines = 10, sorting, dayOf } = props;
   const columns = shownColumns(props.columns, sorting);
   const count = props.count ?? (one && lengthOf(props.counted ?? list, one));

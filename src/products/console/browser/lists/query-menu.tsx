@@ -1,4 +1,4 @@
-import type { ConsoleOperation } from '../../../../generated/console/operations.ts';
+import type { ConsoleOperation } from '../base/graph.ts';
 import { settings } from '../base/settings.ts';
 import { copy } from '../parts/clipboard.ts';
 

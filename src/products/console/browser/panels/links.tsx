@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { daysAhead, daysUntil } from '../base/days.ts';
+import { day, plural, storedWords } from '../base/format.ts';
 import type {
   ActorNameFragment,
   OrganisationNameFragment,
@@ -6,9 +8,7 @@ import type {
   Plan,
   PublisherNameFragment,
   TokenNameFragment,
-} from '../../../../generated/console/operation-types.ts';
-import { daysAhead, daysUntil } from '../base/days.ts';
-import { day, plural, storedWords } from '../base/format.ts';
+} from '../base/graph.ts';
 import { TwoLines } from '../parts/inline.tsx';
 import { may } from '../session/me.ts';
 import { isUnread } from '../session/send.ts';

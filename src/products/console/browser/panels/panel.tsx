@@ -47,8 +47,8 @@ export function ScreenTitle({ title, part, about, children }: ScreenTitleProps) 
   );
 }
 
-type PanelProps<Data, Variables> = {
-  query: QueryState<Data, Variables>;
+type PanelProps<Data> = {
+  query: QueryState<Data>;
   title: ComponentChildren;
   /** For links that lead to it. */
   id?: string | undefined;
@@ -63,7 +63,7 @@ type PanelProps<Data, Variables> = {
 };
 
 /** A part of a screen with one query: its content, or that it is being read, or why it is not there. */
-export function Panel<Data, Variables>(props: PanelProps<Data, Variables>) {
+export function Panel<Data>(props: PanelProps<Data>) {
   const { query, title, id, note, lines = 3, wide = false, tools, show } = props;
   const { data, errors, isLoading, reload } = query;
   return (
@@ -91,7 +91,7 @@ const Shown = ({ show }: { show: () => ComponentChildren }) => <>{show()}</>;
 /** That the server is away is said once, above all parts. */
 const ofPart = (errors: readonly GraphError[]) => errors.filter((error) => !isUnreachable(error));
 
-type Unread = Pick<QueryState<unknown, unknown>, 'errors' | 'isLoading' | 'reload'>;
+type Unread = Pick<QueryState<unknown>, 'errors' | 'isLoading' | 'reload'>;
 
 /**
  * A screen whose subject is not read yet, or could not be. It is called, and no component, so that its title is the one of the screen

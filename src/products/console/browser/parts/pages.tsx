@@ -1,4 +1,4 @@
-import type { PageFragment } from '../../../../generated/console/operation-types.ts';
+import type { PageFragment } from '../base/graph.ts';
 import { hrefWith } from '../base/location.ts';
 
 const pageSize = 25;

@@ -1,8 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { MeQuery, StaffRole } from '../../../../generated/console/operation-types.ts';
-import { me as meOperation } from '../../../../generated/console/operations.ts';
-import { vocabulary } from '../../../../generated/console/vocabulary.ts';
+import { type MeQuery, me as meOperation, type StaffRole, vocabulary } from '../base/graph.ts';
 import { type QueryState, useQuery } from './query.ts';
 import { isKept, token, whoKey } from './session.ts';
 
@@ -27,7 +25,7 @@ function keepMe(me: Me): void {
 }
 
 /** Reads who signed in, and keeps it for all screens. */
-export function useMe(): Pick<QueryState<unknown, unknown>, 'errors' | 'reload'> {
+export function useMe(): Pick<QueryState<unknown>, 'errors' | 'reload'> {
   const { data, errors, isLoading, reload } = useQuery(meOperation, {});
   const read = isLoading ? undefined : data?.me;
   useEffect(() => {

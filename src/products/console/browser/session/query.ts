@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type ConsoleOperation, me } from '../../../../generated/console/operations.ts';
+import { type ConsoleOperation, me } from '../base/graph.ts';
 import { type Answer, type GraphError, isAway, isUnreachable, send, sendWith } from './send.ts';
 import { token } from './session.ts';
 
@@ -11,9 +11,9 @@ const changes = signal(0);
 const shownBefore = new Map<string, unknown>();
 const maxShownBefore = 100;
 
-export type QueryState<Data, Variables> = {
-  operation: ConsoleOperation<Data, Variables>;
-  variables: Variables | undefined;
+export type QueryState<Data> = {
+  operation: ConsoleOperation<Data, unknown>;
+  variables: unknown;
   /** Null until there is an answer. Kept while the next one is read. */
   data: Data | null;
   errors: readonly GraphError[];
@@ -27,7 +27,7 @@ export type QueryState<Data, Variables> = {
 export function useQuery<Data, Variables>(
   operation: ConsoleOperation<Data, Variables>,
   variables: Variables | undefined,
-): QueryState<Data, Variables> {
+): QueryState<Data> {
   const key = variables && `${operation.text} ${JSON.stringify(variables)}`;
   const [state, setState] = useState<{ key: string | undefined; answer: Answer<Data> | undefined }>();
   const [attempt, setAttempt] = useState(0);
@@ -95,7 +95,7 @@ async function read<Data, Variables>(
 const asOfPart = (error: GraphError): GraphError => ({ ...error, extensions: { code: 'NOT_ANSWERED' } });
 
 /** Reads again every few seconds, while something is going on. */
-export function usePolling({ refresh }: Pick<QueryState<unknown, unknown>, 'refresh'>, isGoingOn: boolean): void {
+export function usePolling({ refresh }: Pick<QueryState<unknown>, 'refresh'>, isGoingOn: boolean): void {
   const newest = useRef(refresh);
   newest.current = refresh;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { signal as signalOf } from '@preact/signals';
-import type { ConsoleOperation } from '../../../../generated/console/operations.ts';
+import type { ConsoleOperation } from '../base/graph.ts';
 import { comesBack, endSessionOf, token } from './session.ts';
 
 /** What is wrong with a field: `message` for programs, `code` and `params` for the words of a form. */
@@ -93,7 +93,7 @@ export async function send<Data, Variables>(
 }
 
 /** The name of an operation: what its text has after `query` or `mutation`. */
-export const operationName = ({ text }: { text: string }): string => /\w+ (\w+)/.exec(text)?.[1] ?? '';
+const operationName = ({ text }: { text: string }): string => /\w+ (\w+)/.exec(text)?.[1] ?? '';
 
 /** Sends it with a token that is perhaps not that of the session. */
 export async function sendWith<Data, Variables>(

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { me as meOperation } from '../../../../generated/console/operations.ts';
+import { me as meOperation } from '../base/graph.ts';
 import { isReturning } from './identity-provider.ts';
 import { isSamePerson, type Me, me, nameOf } from './me.ts';
 import { forget, readAgain } from './query.ts';

@@ -1,8 +1,6 @@
-import type { ExplainAccessQueryVariables, RefusalFilter } from '../../../../../generated/console/operation-types.ts';
-import { refusalGroups } from '../../../../../generated/console/operations.ts';
-import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { daysAhead, startOfDay } from '../../base/days.ts';
 import { plural, words } from '../../base/format.ts';
+import { type ExplainAccessQueryVariables, type RefusalFilter, refusalGroups, vocabulary } from '../../base/graph.ts';
 import { params } from '../../base/location.ts';
 import { FilterBar, noneOf } from '../../lists/filter-bar.tsx';
 import { type FilterRow, isFiltered, publisherRow, readFilter } from '../../lists/filter-rows.ts';

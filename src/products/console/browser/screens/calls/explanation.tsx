@@ -1,11 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { endpointRequests } from '../../../../../generated/console/endpoint-requests.ts';
-import type {
-  ExplainAccessQuery,
-  ExplainAccessQueryVariables,
-} from '../../../../../generated/console/operation-types.ts';
-import { explainAccess } from '../../../../../generated/console/operations.ts';
 import { instant, number } from '../../base/format.ts';
+import { type ExplainAccessQuery, type ExplainAccessQueryVariables, explainAccess } from '../../base/graph.ts';
 import { NoticeLink, TokenLink } from '../../panels/links.tsx';
 import { Panel } from '../../panels/panel.tsx';
 import { Icon } from '../../parts/icon.tsx';

@@ -1,7 +1,5 @@
-import type { NoticeFilter } from '../../../../../generated/console/operation-types.ts';
-import { campaignList } from '../../../../../generated/console/operations.ts';
-import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { money, number } from '../../base/format.ts';
+import { campaignList, type NoticeFilter, vocabulary } from '../../base/graph.ts';
 import { hrefWith, params } from '../../base/location.ts';
 import { FilterBar, noneOf } from '../../lists/filter-bar.tsx';
 import { type FilterRow, readFilter, subjectRows } from '../../lists/filter-rows.ts';

@@ -1,6 +1,5 @@
-import type { NoticeFilter } from '../../../../../generated/console/operation-types.ts';
-import { overviewSpend } from '../../../../../generated/console/operations.ts';
 import { money, plural } from '../../base/format.ts';
+import { type NoticeFilter, overviewSpend } from '../../base/graph.ts';
 import { Empty, Panel } from '../../panels/panel.tsx';
 import { Bars } from '../../plots/bars.tsx';
 import { useQuery } from '../../session/query.ts';

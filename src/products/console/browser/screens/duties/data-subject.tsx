@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { DataSubjectQuery } from '../../../../../generated/console/operation-types.ts';
-import { dataSubject } from '../../../../../generated/console/operations.ts';
+import { type DataSubjectQuery, dataSubject } from '../../base/graph.ts';
 import { valuesOf } from '../../forms/form-values.ts';
 import { Errors, ScreenTitle } from '../../panels/panel.tsx';
 import { type Answer, send } from '../../session/send.ts';

@@ -1,7 +1,6 @@
-import type { RetentionEndingQuery } from '../../../../../generated/console/operation-types.ts';
-import { erasableNotices, retentionEnding } from '../../../../../generated/console/operations.ts';
 import { daysAhead } from '../../base/days.ts';
 import { day, monthName, plural } from '../../base/format.ts';
+import { erasableNotices, type RetentionEndingQuery, retentionEnding } from '../../base/graph.ts';
 import { params } from '../../base/location.ts';
 import { ListPanel } from '../../lists/list.tsx';
 import { NoticeLink } from '../../panels/links.tsx';

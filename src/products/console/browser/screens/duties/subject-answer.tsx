@@ -1,7 +1,7 @@
 import { formulaEscapes } from '../../../../../domain/files/csv-formulas.ts';
 import { csvLine } from '../../../../../domain/files/csv-line.ts';
-import type { DataSubjectQuery } from '../../../../../generated/console/operation-types.ts';
 import { day, instant, plural } from '../../base/format.ts';
+import type { DataSubjectQuery } from '../../base/graph.ts';
 import { settings } from '../../base/settings.ts';
 import { ActorLink, NoticeInRow } from '../../panels/links.tsx';
 import { Empty } from '../../panels/panel.tsx';

@@ -1,5 +1,5 @@
-import type { OnExisting } from '../../../../../generated/console/operation-types.ts';
 import { fieldName } from '../../base/format.ts';
+import type { OnExisting } from '../../base/graph.ts';
 import { SelectField } from '../../forms/form.tsx';
 import { FoundField } from '../../forms/found-field.tsx';
 import { needOf } from '../../forms/needs.ts';

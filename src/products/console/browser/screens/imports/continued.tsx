@@ -1,5 +1,5 @@
-import type { ImportSummaryFragment } from '../../../../../generated/console/operation-types.ts';
 import { number, plural, shortDay, time } from '../../base/format.ts';
+import type { ImportSummaryFragment } from '../../base/graph.ts';
 import { acceptedOf, laterOf, stillRejected } from './outcome.tsx';
 
 type Named = { id: string; startedAt: string; dryRun: boolean };

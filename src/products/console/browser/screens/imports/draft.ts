@@ -6,13 +6,13 @@ import { assertJsonLines } from '../../../../../domain/files/json-form.ts';
 import { type ColumnGuess, mappingOf, newNotice } from '../../../../../domain/files/mapping-json.ts';
 import type { MappingJson, TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { asSeen } from '../../../../../domain/files/names.ts';
-import type {
-  ImportPreviewInput,
-  ImportPreviewQuery,
-  OnExisting,
-} from '../../../../../generated/console/operation-types.ts';
-import { importPreview } from '../../../../../generated/console/operations.ts';
-import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
+import {
+  type ImportPreviewInput,
+  type ImportPreviewQuery,
+  importPreview,
+  type OnExisting,
+  vocabulary,
+} from '../../base/graph.ts';
 import { type RecordField, recordGroups } from '../../forms/record-fields.ts';
 import { isList, partyFields, recordOf, recordValuesOf, type Values } from '../../forms/values.ts';
 import { type GraphError, send } from '../../session/send.ts';

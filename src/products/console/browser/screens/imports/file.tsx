@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { InputError } from '../../../../../domain/files/input.ts';
-import type { ImportMappingsQuery } from '../../../../../generated/console/operation-types.ts';
-import { importMappings } from '../../../../../generated/console/operations.ts';
+import { type ImportMappingsQuery, importMappings } from '../../base/graph.ts';
 import { navigateFrom, path } from '../../base/location.ts';
 import { ScreenTitle } from '../../panels/panel.tsx';
 import { saveFile } from '../../parts/clipboard.ts';

@@ -1,6 +1,5 @@
-import type { ImportJobQuery } from '../../../../../generated/console/operation-types.ts';
-import { importJob } from '../../../../../generated/console/operations.ts';
 import { number, plural, words } from '../../base/format.ts';
+import { type ImportJobQuery, importJob } from '../../base/graph.ts';
 import { useNameOf } from '../../forms/found-field.tsx';
 import { ActorLink } from '../../panels/links.tsx';
 import { Errors, Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';

@@ -1,4 +1,4 @@
-import { importedNotices } from '../../../../../generated/console/operations.ts';
+import { importedNotices } from '../../base/graph.ts';
 import { params } from '../../base/location.ts';
 import { ListPanel } from '../../lists/list.tsx';
 import { NoticeInRow } from '../../panels/links.tsx';

@@ -1,5 +1,5 @@
-import { importList } from '../../../../../generated/console/operations.ts';
 import { minute, number, plural } from '../../base/format.ts';
+import { importList } from '../../base/graph.ts';
 import { navigate, params } from '../../base/location.ts';
 import { ListPanel } from '../../lists/list.tsx';
 import { ActorLink } from '../../panels/links.tsx';

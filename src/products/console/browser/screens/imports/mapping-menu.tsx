@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
-import { deleteImportMapping, saveImportMapping } from '../../../../../generated/console/operations.ts';
 import { normalName } from '../../../../../platform/text-keys.ts';
+import { deleteImportMapping, saveImportMapping } from '../../base/graph.ts';
 import { FormDialog, TextField, useForm } from '../../forms/form.tsx';
 import { notify, saveFile } from '../../parts/clipboard.ts';
 import { Menu } from '../../parts/menu.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { ImportedNoticesQuery } from '../../../../../generated/console/operation-types.ts';
-import { importedNotices, submitNotice } from '../../../../../generated/console/operations.ts';
 import { number, plural } from '../../base/format.ts';
+import { type ImportedNoticesQuery, importedNotices, submitNotice } from '../../base/graph.ts';
 import { NoticeLink } from '../../panels/links.tsx';
 import { readAgain, useQuery } from '../../session/query.ts';
 import { send } from '../../session/send.ts';

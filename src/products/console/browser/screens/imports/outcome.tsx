@@ -1,10 +1,5 @@
-import type {
-  ImportOutcome,
-  ImportSummaryFragment,
-  MendedImportFragment,
-  OnExisting,
-} from '../../../../../generated/console/operation-types.ts';
 import { number } from '../../base/format.ts';
+import type { ImportOutcome, ImportSummaryFragment, MendedImportFragment, OnExisting } from '../../base/graph.ts';
 import { Badge } from '../../parts/inline.tsx';
 
 type Counts = Readonly<Record<ImportOutcome, number>>;
@@ -39,12 +34,6 @@ export function outcomesOf(found: ImportSummaryFragment): [text: string, count: 
     ['rejected', rejected],
   ];
 }
-
-/** Such as "1,204 new, 3 rejected". */
-export const summaryOf = (found: ImportSummaryFragment): string =>
-  outcomesOf(found)
-    .flatMap(([text, count]) => (count > 0 ? [`${number(count)} ${text}`] : []))
-    .join(', ') || 'no records';
 
 export const isAllRejected = (counts: Counts): boolean => counts.rejected > 0 && acceptedOf(counts) === 0;
 

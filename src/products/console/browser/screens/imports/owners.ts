@@ -1,5 +1,5 @@
-import { publisherNames } from '../../../../../generated/console/operations.ts';
 import { normalName } from '../../../../../platform/text-keys.ts';
+import { publisherNames } from '../../base/graph.ts';
 import { send } from '../../session/send.ts';
 import { changeCsv, draft } from './draft.ts';
 

@@ -1,5 +1,5 @@
-import type { ImportJobQuery } from '../../../../../generated/console/operation-types.ts';
 import { number } from '../../base/format.ts';
+import type { ImportJobQuery } from '../../base/graph.ts';
 import { issueWords } from '../../forms/issue-words.ts';
 import type { Column } from '../../lists/column.ts';
 import { Table } from '../../lists/list.tsx';

@@ -2,13 +2,15 @@ import { signal } from '@preact/signals';
 import { EncodingError, InputError, isEncoding } from '../../../../../domain/files/input.ts';
 import { readLines } from '../../../../../domain/files/lines.ts';
 import { sendLines } from '../../../../../domain/files/send-lines.ts';
-import type {
-  ImportNoticeRowsInput,
-  ImportNoticeRowsMutation,
-  ImportTotalsFragment,
-  OnExisting,
-} from '../../../../../generated/console/operation-types.ts';
-import { importNoticeRows, reportImport, startImport } from '../../../../../generated/console/operations.ts';
+import {
+  type ImportNoticeRowsInput,
+  type ImportNoticeRowsMutation,
+  type ImportTotalsFragment,
+  importNoticeRows,
+  type OnExisting,
+  reportImport,
+  startImport,
+} from '../../base/graph.ts';
 import { readAgain } from '../../session/query.ts';
 import { type GraphError, type Issue, send } from '../../session/send.ts';
 import { problemWords } from './problem-words.ts';
@@ -75,7 +77,7 @@ export const hasAllRejected = ({ rejected, totals }: Run) => rejected.length ===
 
 const retryAfter = 2_000;
 
-export const problem = (message: string): GraphError => ({ message, extensions: { code: '' } });
+const problem = (message: string): GraphError => ({ message, extensions: { code: '' } });
 
 /** Starts an import, which goes on while other screens are shown. Returns what is wrong, if it cannot start. */
 export async function start(given: Given): Promise<readonly GraphError[]> {

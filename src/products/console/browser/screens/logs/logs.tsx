@@ -1,11 +1,12 @@
-import type {
-  AccessLedgerFilter,
-  AuditFilter,
-  AuditGroupsQuery,
-} from '../../../../../generated/console/operation-types.ts';
-import { auditGroups, ledgerList } from '../../../../../generated/console/operations.ts';
-import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { plural, storedWords } from '../../base/format.ts';
+import {
+  type AccessLedgerFilter,
+  type AuditFilter,
+  type AuditGroupsQuery,
+  auditGroups,
+  ledgerList,
+  vocabulary,
+} from '../../base/graph.ts';
 import { hrefWith, params } from '../../base/location.ts';
 import { ChangedValues } from '../../forms/changed-values.tsx';
 import { FilterBar, noneOf } from '../../lists/filter-bar.tsx';

@@ -1,6 +1,5 @@
-import type { MetricsChangeFilter } from '../../../../../generated/console/operation-types.ts';
-import { metricsChangeList } from '../../../../../generated/console/operations.ts';
 import { number, signedNumber } from '../../base/format.ts';
+import { type MetricsChangeFilter, metricsChangeList } from '../../base/graph.ts';
 import { params } from '../../base/location.ts';
 import { FilterBar, noneOf } from '../../lists/filter-bar.tsx';
 import { type FilterRow, readFilter, subjectRows } from '../../lists/filter-rows.ts';

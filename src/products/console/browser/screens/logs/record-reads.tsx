@@ -1,6 +1,5 @@
-import type { RecordReadsQuery } from '../../../../../generated/console/operation-types.ts';
-import { recordReads } from '../../../../../generated/console/operations.ts';
 import { lastDays } from '../../base/days.ts';
+import { type RecordReadsQuery, recordReads } from '../../base/graph.ts';
 import { tokenName } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
 import { WhenInRow } from '../../parts/inline.tsx';

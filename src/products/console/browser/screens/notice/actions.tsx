@@ -1,5 +1,5 @@
-import { nextToJudge } from '../../../../../generated/console/operations.ts';
 import { number, plural } from '../../base/format.ts';
+import { nextToJudge } from '../../base/graph.ts';
 import { hrefWith } from '../../base/location.ts';
 import { noticeHref } from '../../panels/links.tsx';
 import { type Act, Acts } from '../../parts/acts.tsx';

@@ -1,5 +1,5 @@
-import type { JudgedContentFragment, NoticeQuery } from '../../../../../generated/console/operation-types.ts';
 import { plural } from '../../base/format.ts';
+import type { JudgedContentFragment, NoticeQuery } from '../../base/graph.ts';
 import { Empty, Errors, Panel } from '../../panels/panel.tsx';
 import { demandedIn } from './checklist.tsx';
 import { Comparison, type VersionsQuery } from './comparison.tsx';

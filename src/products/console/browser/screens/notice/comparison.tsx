@@ -1,10 +1,6 @@
 import { useState } from 'preact/hooks';
-import type {
-  NoticeVersionsQuery,
-  NoticeVersionsQueryVariables,
-} from '../../../../../generated/console/operation-types.ts';
-import { versionContent, versionDifferences, versionRecords } from '../../../../../generated/console/operations.ts';
 import { plural } from '../../base/format.ts';
+import { type NoticeVersionsQuery, versionContent, versionDifferences, versionRecords } from '../../base/graph.ts';
 import { hrefWith, navigate, params } from '../../base/location.ts';
 import { Empty, Errors, Panel } from '../../panels/panel.tsx';
 import { OptionList } from '../../parts/options.tsx';
@@ -13,7 +9,7 @@ import { type QueryState, useQuery } from '../../session/query.ts';
 import { type Difference, Differences } from './differences.tsx';
 import { contactData, RecordSections, useContactData } from './record.tsx';
 
-export type VersionsQuery = QueryState<NoticeVersionsQuery, NoticeVersionsQueryVariables>;
+export type VersionsQuery = QueryState<NoticeVersionsQuery>;
 type Version = NonNullable<NonNullable<NoticeVersionsQuery['notice']>['versions']>[number];
 
 /** The differences between two signed-off versions, which the address names: at first the newest and the one before it. */

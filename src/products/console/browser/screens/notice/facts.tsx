@@ -1,5 +1,5 @@
-import type { NoticeQuery } from '../../../../../generated/console/operation-types.ts';
 import { day, words } from '../../base/format.ts';
+import type { NoticeQuery } from '../../base/graph.ts';
 import { IfKnown, PublisherLink, partyName } from '../../panels/links.tsx';
 import { Facts } from '../../parts/inline.tsx';
 import { isPartner } from '../../session/me.ts';

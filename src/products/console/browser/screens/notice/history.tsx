@@ -1,12 +1,5 @@
-import type {
-  AuditListQuery,
-  AuditListQueryVariables,
-  LedgerListQuery,
-  LedgerListQueryVariables,
-  NoticeVersionsQuery,
-  NoticeVersionsQueryVariables,
-} from '../../../../../generated/console/operation-types.ts';
 import { day, minute, number, storedWords } from '../../base/format.ts';
+import type { AuditListQuery, LedgerListQuery, NoticeVersionsQuery } from '../../base/graph.ts';
 import { ChangedValues } from '../../forms/changed-values.tsx';
 import { lengthShown } from '../../lists/list.tsx';
 import { ActorLink, noticeHref, PublisherLink, RequestLink } from '../../panels/links.tsx';
@@ -14,9 +7,9 @@ import { Empty, Panel } from '../../panels/panel.tsx';
 import type { QueryState } from '../../session/query.ts';
 
 type Version = NonNullable<NonNullable<NoticeVersionsQuery['notice']>['versions']>[number];
-type Props<Data, Variables> = { paId: string; query: QueryState<Data, Variables> };
+type Props<Data> = { paId: string; query: QueryState<Data> };
 
-export const Versions = ({ paId, query }: Props<NoticeVersionsQuery, NoticeVersionsQueryVariables>) => (
+export const Versions = ({ paId, query }: Props<NoticeVersionsQuery>) => (
   <Panel query={query} title="Versions" show={({ notice }) => notice?.versions && list(notice.versions, paId)} />
 );
 
@@ -57,7 +50,7 @@ const timeOf = (at: string) => (
 );
 
 /** The audit trail of the notice, newest first. */
-export const History = ({ paId, query }: Props<AuditListQuery, AuditListQueryVariables>) => (
+export const History = ({ paId, query }: Props<AuditListQuery>) => (
   <Panel
     query={query}
     title="Audit trail"
@@ -94,7 +87,7 @@ export const History = ({ paId, query }: Props<AuditListQuery, AuditListQueryVar
 );
 
 /** Who read the full record, and with it personal data. */
-export const Readers = ({ paId, query }: Props<LedgerListQuery, LedgerListQueryVariables>) => (
+export const Readers = ({ paId, query }: Props<LedgerListQuery>) => (
   <Panel
     query={query}
     title="Who read the full record"

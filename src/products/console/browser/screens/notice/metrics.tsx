@@ -1,9 +1,6 @@
-import type {
-  NoticeMetricsQuery,
-  NoticeMetricsQueryVariables,
-} from '../../../../../generated/console/operation-types.ts';
 import { dayLength } from '../../base/days.ts';
 import { day, instant, number } from '../../base/format.ts';
+import type { NoticeMetricsQuery } from '../../base/graph.ts';
 import { Empty, Panel } from '../../panels/panel.tsx';
 import { WhenInRow } from '../../parts/inline.tsx';
 import { Plot } from '../../plots/plot.tsx';
@@ -13,7 +10,7 @@ import type { QueryState } from '../../session/query.ts';
 type Counted = NonNullable<NoticeMetricsQuery['notice']>;
 type Step = NonNullable<Counted['metrics']['history']>[number];
 
-type Props = { paId: string; query: QueryState<NoticeMetricsQuery, NoticeMetricsQueryVariables> };
+type Props = { paId: string; query: QueryState<NoticeMetricsQuery> };
 
 export const Metrics = ({ paId, query }: Props) => (
   <Panel query={query} title="Engagement metrics" lines={8} show={({ notice }) => notice && show(notice, paId)} />

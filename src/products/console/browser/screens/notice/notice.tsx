@@ -7,7 +7,7 @@ import {
   noticeMetrics,
   notice as noticeOperation,
   noticeVersions,
-} from '../../../../../generated/console/operations.ts';
+} from '../../base/graph.ts';
 import { hrefWith, params } from '../../base/location.ts';
 import { Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { copy } from '../../parts/clipboard.ts';

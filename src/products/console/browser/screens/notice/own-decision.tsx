@@ -1,4 +1,4 @@
-import { ownSignOff } from '../../../../../generated/console/operations.ts';
+import { ownSignOff } from '../../base/graph.ts';
 import { NoticeLink, noticeHref, partyName } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
 import { AskStaff, AskStaffElse, WhereToAsk } from '../../parts/ask-staff.tsx';
@@ -13,7 +13,7 @@ type Props = { notice: Decided; record: object };
 const newestOf = ({ version, amendment }: Decided) => amendment?.version ?? version;
 
 /** The sign-off of a publisher: its people decide on the notice's screen; with a token, they ask the staff to record it: what it does not state, and what to send them. */
-export function OwnChoices({ notice, record }: Props) {
+function OwnChoices({ notice, record }: Props) {
   const { paId, title } = notice;
   if (may('signOffNotice')) {
     return (

@@ -1,5 +1,5 @@
-import type { OwnSignOffQuery } from '../../../../../generated/console/operation-types.ts';
 import { day, money, words } from '../../base/format.ts';
+import type { OwnSignOffQuery } from '../../base/graph.ts';
 import { Facts } from '../../parts/inline.tsx';
 import { amendmentChanges } from './changes.tsx';
 import { RecordSections } from './record.tsx';

@@ -1,11 +1,6 @@
 import { useState } from 'preact/hooks';
-import type {
-  NoticeContentQuery,
-  NoticeContentQueryVariables,
-} from '../../../../../generated/console/operation-types.ts';
-import type { ConsoleOperation } from '../../../../../generated/console/operations.ts';
-import { noticeRecord } from '../../../../../generated/console/operations.ts';
 import { fieldName, inSentence } from '../../base/format.ts';
+import { type ConsoleOperation, type NoticeContentQuery, noticeRecord } from '../../base/graph.ts';
 import { hrefWith } from '../../base/location.ts';
 import { type RecordField, recordGroups } from '../../forms/record-fields.ts';
 import { isEmpty, recordValue } from '../../forms/record-value.tsx';
@@ -14,7 +9,7 @@ import { Errors, Placeholder } from '../../panels/panel.tsx';
 import type { QueryState } from '../../session/query.ts';
 import { type Answer, send } from '../../session/send.ts';
 
-export type ContentQuery = QueryState<NoticeContentQuery, NoticeContentQueryVariables>;
+export type ContentQuery = QueryState<NoticeContentQuery>;
 
 /** The record with contact data. It is read on demand, because each read is in the ledger. */
 export function useFullRecord(paId: string, { data }: ContentQuery) {

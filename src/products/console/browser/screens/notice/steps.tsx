@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import type { AmendmentState, NoticePhase, NoticeQuery } from '../../../../../generated/console/operation-types.ts';
-import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { daysAhead } from '../../base/days.ts';
 import { day, shortDay } from '../../base/format.ts';
+import { type AmendmentState, type NoticePhase, type NoticeQuery, vocabulary } from '../../base/graph.ts';
 import { isPartner } from '../../session/me.ts';
 import { isUnread } from '../../session/send.ts';
 

@@ -1,9 +1,7 @@
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import type { NoticeConflictQuery } from '../../../../../generated/console/operation-types.ts';
-import { noticeConflict } from '../../../../../generated/console/operations.ts';
-import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { words } from '../../base/format.ts';
+import { type NoticeConflictQuery, noticeConflict, vocabulary } from '../../base/graph.ts';
 import { navigateFrom } from '../../base/location.ts';
 import { ChangedValues } from '../../forms/changed-values.tsx';
 import { control, Field, FormDialog, type Issues, SelectField, useForm } from '../../forms/form.tsx';

@@ -1,18 +1,19 @@
-import type { NoticeQuery, NoticeTransition } from '../../../../../generated/console/operation-types.ts';
-import type { ConsoleOperation } from '../../../../../generated/console/operations.ts';
+import { capital, day } from '../../base/format.ts';
 import {
+  type ConsoleOperation,
   ceaseNotice,
   confirmNotice,
   declineNoticeSignOff,
   discardNoticeAmendment,
   discardNoticeDraft,
   eraseNotice,
+  type NoticeQuery,
+  type NoticeTransition,
   requestNoticeRevision,
   signOffNotice,
   submitNotice,
   withdrawNoticeSignOff,
-} from '../../../../../generated/console/operations.ts';
-import { capital, day } from '../../base/format.ts';
+} from '../../base/graph.ts';
 import { isPartner } from '../../session/me.ts';
 
 export type Notice = NonNullable<NoticeQuery['notice']>;

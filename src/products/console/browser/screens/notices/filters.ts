@@ -1,6 +1,5 @@
-import type { MetricsState, NoticeFilter, NoticeOrder } from '../../../../../generated/console/operation-types.ts';
-import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { words } from '../../base/format.ts';
+import { type MetricsState, type NoticeFilter, type NoticeOrder, vocabulary } from '../../base/graph.ts';
 import { type FilterRow, subjectRows, upperCase } from '../../lists/filter-rows.ts';
 import { sortingBy } from '../../lists/list.tsx';
 import { named, type Options } from '../../parts/options.tsx';

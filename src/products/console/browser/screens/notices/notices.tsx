@@ -1,6 +1,5 @@
-import type { NoticeListQuery } from '../../../../../generated/console/operation-types.ts';
-import { noticeCount, noticeList } from '../../../../../generated/console/operations.ts';
 import { day, money, shortNumber, words } from '../../base/format.ts';
+import { type NoticeListQuery, noticeCount, noticeList } from '../../base/graph.ts';
 import { params } from '../../base/location.ts';
 import type { Column } from '../../lists/column.ts';
 import { shownColumns } from '../../lists/column-menu.tsx';

@@ -1,6 +1,6 @@
-import { overviewMetrics } from '../../../../../generated/console/operations.ts';
 import { dayLength } from '../../base/days.ts';
 import { day, monthName } from '../../base/format.ts';
+import { overviewMetrics } from '../../base/graph.ts';
 import { Empty, Panel } from '../../panels/panel.tsx';
 import { Choice, chosen } from '../../parts/options.tsx';
 import { compared } from '../../plots/compared.ts';

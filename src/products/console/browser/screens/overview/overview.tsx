@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { noticeCount } from '../../../../../generated/console/operations.ts';
 import { daysAhead } from '../../base/days.ts';
 import { number, weekday } from '../../base/format.ts';
+import { noticeCount } from '../../base/graph.ts';
 import { PlanBadge } from '../../panels/links.tsx';
 import { ScreenTitle } from '../../panels/panel.tsx';
 import { isPartner, me } from '../../session/me.ts';

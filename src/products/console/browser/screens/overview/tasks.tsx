@@ -1,10 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import type {
-  OverviewWorkQuery,
-  OverviewWorkQueryVariables,
-} from '../../../../../generated/console/operation-types.ts';
 import { daysAhead, daysUntil } from '../../base/days.ts';
 import { ago, day, number, shortDay, words } from '../../base/format.ts';
+import type { OverviewWorkQuery, OverviewWorkQueryVariables } from '../../base/graph.ts';
 import { settings } from '../../base/settings.ts';
 import { NoticeLink, noticeHref, PublisherLink, TokenLink } from '../../panels/links.tsx';
 import { mailto } from '../../parts/mailto.ts';
@@ -35,7 +32,7 @@ const daysToRetention = 90;
 export const daysToExpiry = 30;
 const unsigned = 'phase=draft&phase=awaiting_confirmation&phase=awaiting_sign_off';
 /** All versions that wait for their sign-off, the oldest first. */
-export const waitingForSignOff = '/notices?sign-off=waiting&order=confirmed_asc';
+const waitingForSignOff = '/notices?sign-off=waiting&order=confirmed_asc';
 
 const notices = (count: number) => (count === 1 ? 'Notice' : 'Notices');
 /** A line of the detail. */

@@ -1,7 +1,6 @@
-import type { OverviewSpikesQuery, OverviewWorkQuery } from '../../../../../generated/console/operation-types.ts';
-import { overviewSpikes, overviewWork } from '../../../../../generated/console/operations.ts';
 import { daysAhead, daysOf, lastDays, startOfDay } from '../../base/days.ts';
 import { day, number, words } from '../../base/format.ts';
+import { type OverviewSpikesQuery, type OverviewWorkQuery, overviewSpikes, overviewWork } from '../../base/graph.ts';
 import { TokenLink } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
 import { verbOf } from '../../parts/inline.tsx';

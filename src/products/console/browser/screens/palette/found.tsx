@@ -1,12 +1,14 @@
 import type { ComponentChildren } from 'preact';
-import type {
-  FindQuery,
-  FindRequestQuery,
-  FoundNoticeFragment,
-} from '../../../../../generated/console/operation-types.ts';
-import { find, findRequest, noticeIds } from '../../../../../generated/console/operations.ts';
 import { foldText } from '../../../../../platform/text-keys.ts';
 import { isId, paIdsOf, words } from '../../base/format.ts';
+import {
+  type FindQuery,
+  type FindRequestQuery,
+  type FoundNoticeFragment,
+  find,
+  findRequest,
+  noticeIds,
+} from '../../base/graph.ts';
 import { noticeHref, partyName, tokenName } from '../../panels/links.tsx';
 import { Badge } from '../../parts/inline.tsx';
 import { isPartner, may } from '../../session/me.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { PublisherContactsQuery } from '../../../../../generated/console/operation-types.ts';
-import { publisherContacts, setPublisherContacts } from '../../../../../generated/console/operations.ts';
+import { type PublisherContactsQuery, publisherContacts, setPublisherContacts } from '../../base/graph.ts';
 import { FormDialog, type Issues, TextField } from '../../forms/form.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
 import { mailto } from '../../parts/mailto.ts';

@@ -1,15 +1,16 @@
 import { useState } from 'preact/hooks';
-import type { Plan, PublisherQuery } from '../../../../../generated/console/operation-types.ts';
-import type { ConsoleOperation } from '../../../../../generated/console/operations.ts';
+import { lastDays, startOfDay } from '../../base/days.ts';
+import { plural } from '../../base/format.ts';
 import {
+  type ConsoleOperation,
   createPublisher,
+  type Plan,
+  type PublisherQuery,
   renamePublisher,
   requestFigures,
   setPublisherPlan,
   tokenList,
-} from '../../../../../generated/console/operations.ts';
-import { lastDays, startOfDay } from '../../base/days.ts';
-import { plural } from '../../base/format.ts';
+} from '../../base/graph.ts';
 import { navigateFrom } from '../../base/location.ts';
 import { DayField, FormDialog, type Issues, SelectField, TextField, useForm } from '../../forms/form.tsx';
 import { notify } from '../../parts/clipboard.ts';

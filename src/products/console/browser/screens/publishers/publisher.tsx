@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { PublisherQuery } from '../../../../../generated/console/operation-types.ts';
-import { publisher as publisherOperation } from '../../../../../generated/console/operations.ts';
 import { day, plural, words } from '../../base/format.ts';
+import { type PublisherQuery, publisher as publisherOperation } from '../../base/graph.ts';
 import { PlanBadge } from '../../panels/links.tsx';
 import { ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { Acts } from '../../parts/acts.tsx';

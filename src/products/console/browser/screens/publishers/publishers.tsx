@@ -1,9 +1,7 @@
 import { useState } from 'preact/hooks';
-import type { PublisherFilter, PublisherListQuery } from '../../../../../generated/console/operation-types.ts';
-import { publisherList } from '../../../../../generated/console/operations.ts';
-import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { endOfDay, lastDays } from '../../base/days.ts';
 import { number, plural } from '../../base/format.ts';
+import { type PublisherFilter, type PublisherListQuery, publisherList, vocabulary } from '../../base/graph.ts';
 import { params } from '../../base/location.ts';
 import { FilterBar, noneOf } from '../../lists/filter-bar.tsx';
 import { type FilterRow, readFilter } from '../../lists/filter-rows.ts';

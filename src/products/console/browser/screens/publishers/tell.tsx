@@ -1,18 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type {
-  TellPublisherInput,
-  TellPublisherMutation,
-  WhatToTellQuery,
-  WhomToTellQuery,
-} from '../../../../../generated/console/operation-types.ts';
+import { day, number, plural } from '../../base/format.ts';
 import {
   publisherContacts,
+  type TellPublisherInput,
+  type TellPublisherMutation,
   tellPublisher,
+  type WhatToTellQuery,
+  type WhomToTellQuery,
   whatToTell,
   whomToTell,
-} from '../../../../../generated/console/operations.ts';
-import { day, number, plural } from '../../base/format.ts';
+} from '../../base/graph.ts';
 import { hrefWith, navigate, params } from '../../base/location.ts';
 import { settings } from '../../base/settings.ts';
 import { TextField } from '../../forms/form.tsx';

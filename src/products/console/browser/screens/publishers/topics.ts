@@ -1,10 +1,6 @@
-import type {
-  NoticeFilter,
-  ToldNoticesFragment,
-  WhatToTellQuery,
-} from '../../../../../generated/console/operation-types.ts';
 import { daysAhead, daysUntil } from '../../base/days.ts';
 import { capital, day, number } from '../../base/format.ts';
+import type { NoticeFilter, ToldNoticesFragment, WhatToTellQuery } from '../../base/graph.ts';
 import { noticeHref } from '../../panels/links.tsx';
 
 type Notice = ToldNoticesFragment['nodes'][number];
@@ -79,11 +75,11 @@ export const topics = {
 } satisfies Record<string, Topic>;
 
 /** Such as "2 versions to sign off", for the choice and the subject. */
-export const topicLabel = (topic: keyof typeof topics, count: number): string =>
+const topicLabel = (topic: keyof typeof topics, count: number): string =>
   `${number(count)} ${topics[topic].what(count)}`;
 
 export type TopicName = keyof typeof topics | 'plan';
-export const topicNames = [...Object.keys(topics), 'plan'] as TopicName[];
+const topicNames = [...Object.keys(topics), 'plan'] as TopicName[];
 /** The one of an address. */
 export const topicOf = (name: string | null): TopicName | undefined => topicNames.find((each) => each === name);
 

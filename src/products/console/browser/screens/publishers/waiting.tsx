@@ -1,5 +1,5 @@
-import { whatToTell } from '../../../../../generated/console/operations.ts';
 import { number } from '../../base/format.ts';
+import { whatToTell } from '../../base/graph.ts';
 import { NoticeLink } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
 import { hasRole } from '../../session/me.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { NoticeQuery } from '../../../../../generated/console/operation-types.ts';
-import { amendNotice, notice as noticeOperation, noticeRecord } from '../../../../../generated/console/operations.ts';
 import { plural } from '../../base/format.ts';
+import { amendNotice, type NoticeQuery, notice as noticeOperation, noticeRecord } from '../../base/graph.ts';
 import { navigateFrom } from '../../base/location.ts';
 import { labelOf } from '../../forms/label.ts';
 import { recordOf, recordValuesOf, type Values } from '../../forms/values.ts';

@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { createNotice } from '../../../../../generated/console/operations.ts';
+import { createNotice } from '../../base/graph.ts';
 import { navigate, navigateFrom } from '../../base/location.ts';
 import { TextField } from '../../forms/form.tsx';
 import { FoundField } from '../../forms/found-field.tsx';

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
-import type { NoticeFilter } from '../../../../../generated/console/operation-types.ts';
-import { noticeIds, noticeRecord } from '../../../../../generated/console/operations.ts';
 import { plural } from '../../base/format.ts';
+import { type NoticeFilter, noticeIds, noticeRecord } from '../../base/graph.ts';
 import { recordValuesOf, type Values } from '../../forms/values.ts';
 import { Errors } from '../../panels/panel.tsx';
 import { notify } from '../../parts/clipboard.ts';

@@ -4,7 +4,7 @@ import type { Progress } from '../../forms/needs.ts';
 import { Icon } from '../../parts/icon.tsx';
 
 /** The steps of a form: the groups of the record, and what is asked before them. One is shown at a time. */
-export type FormSteps = { names: readonly string[]; current: string; seen: ReadonlySet<string> };
+type FormSteps = { names: readonly string[]; current: string; seen: ReadonlySet<string> };
 
 const listId = 'steps';
 

@@ -1,16 +1,17 @@
 import { endpointRequests } from '../../../../../generated/console/endpoint-requests.ts';
-import type {
-  RefusalCode,
-  RefusalFilter,
-  RefusalGroupsQuery,
-  RefusedRequestFragment,
-  RequestFiguresQuery,
-  RequestFilter,
-} from '../../../../../generated/console/operation-types.ts';
-import { refusalGroups, requestFigures } from '../../../../../generated/console/operations.ts';
 import { type PartnerError, partnerErrors } from '../../../../../generated/console/partner-errors.ts';
 import { daysOf, lastDays } from '../../base/days.ts';
 import { day, number, shortDay, storedTexts, time, words } from '../../base/format.ts';
+import {
+  type RefusalCode,
+  type RefusalFilter,
+  type RefusalGroupsQuery,
+  type RefusedRequestFragment,
+  type RequestFiguresQuery,
+  type RequestFilter,
+  refusalGroups,
+  requestFigures,
+} from '../../base/graph.ts';
 import type { Column } from '../../lists/column.ts';
 import { lengthShown, Table } from '../../lists/list.tsx';
 import { IfKnown, NoticeLink, TokenLink } from '../../panels/links.tsx';

@@ -1,15 +1,18 @@
 import { useState } from 'preact/hooks';
-import type {
-  Scope,
-  StaffRole,
-  Tier,
-  TokenDatesFragment,
-  TokenNameFragment,
-} from '../../../../../generated/console/operation-types.ts';
-import { mintToken, revokeToken, rotateToken } from '../../../../../generated/console/operations.ts';
-import { descriptions, vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { startOfDay } from '../../base/days.ts';
 import { words } from '../../base/format.ts';
+import {
+  descriptions,
+  mintToken,
+  revokeToken,
+  rotateToken,
+  type Scope,
+  type StaffRole,
+  type Tier,
+  type TokenDatesFragment,
+  type TokenNameFragment,
+  vocabulary,
+} from '../../base/graph.ts';
 import { DayField, FormDialog, type Issues, SelectField, TextField, useForm } from '../../forms/form.tsx';
 import { FoundField } from '../../forms/found-field.tsx';
 import { TokenLink, tokenName } from '../../panels/links.tsx';

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { RotateTokenMutation } from '../../../../../generated/console/operation-types.ts';
+import type { RotateTokenMutation } from '../../base/graph.ts';
 import { navigate } from '../../base/location.ts';
 import { copy } from '../../parts/clipboard.ts';
 import { Dialog } from '../../parts/dialog.tsx';

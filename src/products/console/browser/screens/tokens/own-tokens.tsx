@@ -1,4 +1,4 @@
-import { tokenList } from '../../../../../generated/console/operations.ts';
+import { tokenList } from '../../base/graph.ts';
 import { Table } from '../../lists/list.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
 import { useQuery } from '../../session/query.ts';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { TokenListQuery } from '../../../../../generated/console/operation-types.ts';
 import { storedTexts, storedWords } from '../../base/format.ts';
+import type { TokenListQuery } from '../../base/graph.ts';
 import type { Column, Place } from '../../lists/column.ts';
 import { TokenLink } from '../../panels/links.tsx';
 import { Badge, TwoLines, WhenInRow } from '../../parts/inline.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { TokenDatesFragment, TokenQuery } from '../../../../../generated/console/operation-types.ts';
-import { token as tokenOperation } from '../../../../../generated/console/operations.ts';
 import { day, storedWords } from '../../base/format.ts';
+import { type TokenDatesFragment, type TokenQuery, token as tokenOperation } from '../../base/graph.ts';
 import { PublisherLink, TokenLink, tokenName } from '../../panels/links.tsx';
 import { ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { Acts } from '../../parts/acts.tsx';

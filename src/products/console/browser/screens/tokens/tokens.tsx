@@ -1,7 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { TokenFilter } from '../../../../../generated/console/operation-types.ts';
-import { tokenList } from '../../../../../generated/console/operations.ts';
-import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
+import { type TokenFilter, tokenList, vocabulary } from '../../base/graph.ts';
 import { params } from '../../base/location.ts';
 import { FilterBar, noneOf } from '../../lists/filter-bar.tsx';
 import { type FilterRow, publisherRow, readFilter } from '../../lists/filter-rows.ts';
