@@ -13,11 +13,11 @@ import type { Group } from '../screens/palette/found.tsx';
 import { Palette } from '../screens/palette/palette.tsx';
 import { NewSecret } from '../screens/tokens/new-secret.tsx';
 import { hasRole, type Me, may, me, nameOf, useMe } from '../session/me.ts';
-import { isUnreachable } from '../session/send.ts';
+import { answers } from '../session/query.ts';
+import { isAway, isUnreachable } from '../session/send.ts';
 import { token } from '../session/session.ts';
 import { isAsking, leave } from '../session/tabs.ts';
 import { mayForgetUnsent, unsent } from '../session/unsent.ts';
-import { Away } from './away.tsx';
 import { loadAhead } from './lazy-screens.ts';
 import { linksOfRole, Screen } from './screen.tsx';
 import { EndsSoon, ReturnDialog, SignIn } from './sign-in.tsx';
@@ -190,3 +190,33 @@ const isCurrent = (href: string) => path.value === href || (href !== '/' && path
 /** A role of staff, or the publishers of a partner. */
 const titleOf = ({ role, tier, publishers }: Me) =>
   publishers.length > 0 ? publishers.map(({ name }) => name).join(', ') : words(role ?? tier);
+
+const seconds = 5;
+
+/** Asks the server whether it is back; everything is read again when it is. */
+async function ask(): Promise<void> {
+  if (token.value !== null) await answers();
+}
+
+/** Says once for all parts of a screen that the server does not answer. */
+function Away() {
+  const isShown = isAway.value;
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setInterval(ask, seconds * 1000);
+    return () => clearInterval(timer);
+  }, [isShown]);
+  return (
+    isShown && (
+      <div class="callout bad away" role="alert">
+        <p>
+          <strong>The server cannot be reached.</strong>{' '}
+          <span>What is shown may be outdated. It is asked again every {seconds} seconds.</span>
+        </p>{' '}
+        <button type="button" onClick={ask}>
+          Try now
+        </button>
+      </div>
+    )
+  );
+}

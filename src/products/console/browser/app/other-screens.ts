@@ -16,6 +16,6 @@ export { PublishersScreen } from '../screens/publishers/publishers.tsx';
 export { TellAllScreen, TellScreen } from '../screens/publishers/tell.tsx';
 export { AmendScreen } from '../screens/record/amend.tsx';
 export { CreateScreen } from '../screens/record/create.tsx';
-export { OwnTokens } from '../screens/tokens/own-tokens.tsx';
 export { TokenScreen } from '../screens/tokens/token.tsx';
+export { OwnTokens } from '../screens/tokens/token-table.tsx';
 export { TokensScreen } from '../screens/tokens/tokens.tsx';

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { day, words } from '../base/format.ts';
 import { PlanBadge } from '../panels/links.tsx';
-import { ScreenTitle } from '../panels/panel.tsx';
-import { AskStaff, WhereToAsk } from '../parts/ask-staff.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { Card, ScreenTitle } from '../panels/panel.tsx';
+import { Condition } from '../parts/inline.tsx';
+import { AskStaff, WhereToAsk } from '../parts/letter.tsx';
 import { isPartner, type Me, me } from '../session/me.ts';
 import { lazyParts } from './lazy-screens.ts';
 
@@ -37,8 +37,8 @@ function Lapsed({ publishers }: { publishers: readonly Publisher[] }) {
       ))}
       <div class="stack">
         <div class="columns">
-          <Points title="What still works" style="holds" sign="check" of={goesOn} />
-          <Points title="What has stopped" style="fails" sign="close" of={stopped} />
+          <Points title="What still works" holds of={goesOn} />
+          <Points title="What has stopped" holds={false} of={stopped} />
         </div>
         <lazyParts.OwnTokens />
       </div>
@@ -83,22 +83,14 @@ const stopped = [
   'Notices, figures and refusals in this console.',
 ];
 
-type PointsProps = { title: string; style: string; sign: 'check' | 'close'; of: readonly ComponentChildren[] };
+type PointsProps = { title: string; holds: boolean; of: readonly ComponentChildren[] };
 
-const Points = ({ title, style, sign, of }: PointsProps) => (
-  <section class="panel">
-    <header>
-      <h2>{title}</h2>
-    </header>
+const Points = ({ title, holds, of }: PointsProps) => (
+  <Card title={title}>
     <ul class="conditions">
       {of.map((point) => (
-        <li class={style}>
-          <span class="mark">
-            <Icon name={sign} />
-          </span>
-          <span>{point}</span>
-        </li>
+        <Condition holds={holds}>{point}</Condition>
       ))}
     </ul>
-  </section>
+  </Card>
 );

@@ -5,6 +5,7 @@ import { screenNames } from '../base/screen-names.ts';
 import { isToken, pastedToken } from '../base/secrets.ts';
 import { settings } from '../base/settings.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { useOnce } from '../parts/hooks.ts';
 import {
   finishSignIn,
   isBeside,
@@ -26,17 +27,12 @@ function enter(token: string): void {
 }
 
 export function SignIn() {
-  const [isBusy, setBusy] = useState(isReturning());
+  const [isBusy, once] = useOnce();
   useEffect(() => {
     document.title = 'Sign in · Political-advertisement notices';
-    if (isReturning()) (isBeside() ? startSignIn() : finishSignIn(enter)).then(() => setBusy(false));
+    if (isReturning()) once(() => (isBeside() ? startSignIn() : finishSignIn(enter)));
   }, []);
-  const withProvider = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    await startSignIn();
-    setBusy(false);
-  };
+  const withProvider = () => once(startSignIn);
   return (
     <main class="sign-in">
       <header>

@@ -1,14 +1,20 @@
-import type { ComponentChildren, InputHTMLAttributes, SelectHTMLAttributes } from 'preact';
+import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { ConsoleOperation } from '../base/graph.ts';
 import { Errors } from '../panels/panel.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { OptionList, type Options } from '../parts/options.tsx';
+import { useOnce } from '../parts/hooks.ts';
+import { Select, type SelectProps } from '../parts/options.tsx';
 import { change } from '../session/query.ts';
-import type { Answer, GraphError, Issue } from '../session/send.ts';
+import type { GraphError, Issue } from '../session/send.ts';
 import { DayInput } from './day-input.tsx';
-import { valuesOf } from './form-values.ts';
 import { issueWords } from './issue-words.ts';
+
+/** What is in the fields of a form, without spaces around it. */
+export const valuesOf = (event: Event): Record<string, string> =>
+  Object.fromEntries(
+    [...new FormData(event.currentTarget as HTMLFormElement)].map(([name, value]) => [name, String(value).trim()]),
+  );
 
 /** The issues of an answer, by the name of their field. */
 export type Issues = ReadonlyMap<string, string>;
@@ -50,20 +56,20 @@ type FormProps<Data, Variables> = {
 
 /** A form that sends a mutation, once at a time, and shows each issue at its field. */
 export function useForm<Data, Variables>({ operation, variablesOf, onDone, onErrors }: FormProps<Data, Variables>) {
-  const [isSending, setIsSending] = useState(false);
+  const [isSending, once] = useOnce();
   const [refusal, setRefusal] = useState<{ errors: readonly GraphError[]; labels: ReadonlyMap<string, string> }>();
   const { errors = [], labels = new Map() } = refusal ?? {};
   const issues = issuesOf(errors, labels);
-  const onSubmit = async (event: Event) => {
+  const onSubmit = (event: Event) => {
     event.preventDefault();
-    if (isSending) return;
     const labels = labelsOf(event.currentTarget as HTMLFormElement);
-    setIsSending(true);
-    const answer: Answer<Data> = await change(operation, variablesOf(valuesOf(event)));
-    setIsSending(false);
-    setRefusal({ errors: answer.errors, labels });
-    if (answer.errors.length === 0 && answer.data) onDone(answer.data);
-    else onErrors?.(answer.errors);
+    const values = valuesOf(event);
+    return once(async () => {
+      const { data, errors } = await change(operation, variablesOf(values));
+      setRefusal({ errors, labels });
+      if (errors.length === 0 && data) onDone(data);
+      else onErrors?.(errors);
+    });
   };
   const others = errors.filter(
     ({ extensions }) =>
@@ -168,14 +174,9 @@ export function DayField({ name, label, hint, issues, initial = '' }: DayFieldPr
   );
 }
 
-type SelectFieldProps = Omit<FieldProps, 'children'> &
-  SelectHTMLAttributes<HTMLSelectElement> & { options: Options; chosen?: string | undefined };
-
 /** A field with a `<select>`, to which all other properties go. */
-export const SelectField = ({ name, label, hint, issues, options, chosen, ...attributes }: SelectFieldProps) => (
+export const SelectField = ({ name, label, hint, issues, ...select }: Omit<FieldProps, 'children'> & SelectProps) => (
   <Field name={name} label={label} hint={hint} issues={issues}>
-    <select {...control(name, issues)} {...attributes}>
-      <OptionList options={options} chosen={chosen} />
-    </select>
+    <Select {...control(name, issues)} {...select} />
   </Field>
 );

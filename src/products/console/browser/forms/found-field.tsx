@@ -8,7 +8,7 @@ import {
   tokenNames,
 } from '../base/graph.ts';
 import { tokenName } from '../panels/links.tsx';
-import { useAfterPause } from '../parts/after-pause.ts';
+import { useAfterPause } from '../parts/hooks.ts';
 import type { Options } from '../parts/options.tsx';
 import { useQuery } from '../session/query.ts';
 import { Combobox } from './combobox.tsx';

@@ -1,10 +1,10 @@
 import { Component, createRef, type Ref } from 'preact';
 import { isCodeType } from '../../../../domain/files/code-names.ts';
 import { fieldName, words } from '../base/format.ts';
-import { CountryTags } from './country-tags.tsx';
+import { named, type Options, Select } from '../parts/options.tsx';
+import { CountryTags, NameField } from './country-tags.tsx';
 import { DayInput } from './day-input.tsx';
 import { labelOf } from './label.ts';
-import { NameField } from './name-field.tsx';
 import { isAsked, type Need, needOf } from './needs.ts';
 import { countriesIn, isTyped } from './read-typed.ts';
 import type { RecordField } from './record-fields.ts';
@@ -155,6 +155,11 @@ const placeholders: Readonly<Record<string, string>> = {
   Url: 'https://',
 };
 
+const yesOrNo: Options = [
+  ['true', 'Yes'],
+  ['false', 'No'],
+];
+
 function controlOf({ path, field, text, set, need, issue }: ControlProps) {
   const take = (next: string) => set(path, next);
   const onInput = ({ currentTarget }: { currentTarget: { value: string } }) => take(currentTarget.value);
@@ -190,20 +195,9 @@ function controlOf({ path, field, text, set, need, issue }: ControlProps) {
     );
   }
   if (choices || type === 'Boolean') {
-    const options = choices?.map((choice) => [choice, words(choice)]) ?? [
-      ['true', 'Yes'],
-      ['false', 'No'],
-    ];
-    return (
-      <select {...common} value={text} onChange={onInput}>
-        <option value="">{isRequired ? 'Choose…' : 'Not stated'}</option>
-        {options.map(([choice, name]) => (
-          <option value={choice} selected={choice === text}>
-            {name}
-          </option>
-        ))}
-      </select>
-    );
+    const options = choices ? named(choices) : yesOrNo;
+    const none = isRequired ? 'Choose…' : 'Not stated';
+    return <Select {...common} value={text} options={[['', none], ...options]} chosen={text} onChoose={take} />;
   }
   if ((maxLength ?? 0) > longText || type === '[String!]') {
     return <textarea {...common} rows={2} value={text} onInput={onInput}></textarea>;

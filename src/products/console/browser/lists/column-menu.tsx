@@ -1,16 +1,21 @@
+import { signal } from '@preact/signals';
 import { path } from '../base/location.ts';
-import { kept } from '../parts/kept.ts';
+import { readStored, store } from '../base/stored.ts';
 import { Menu } from '../parts/menu.tsx';
 import type { Column, Sorting } from './column.ts';
 
 /** The titles of the columns that a person chose for a list, by the path of its screen. */
 type Choices = Readonly<Record<string, readonly string[]>>;
 
-const [choices, choose] = kept<Choices>(
-  'console.columns',
-  (stored) =>
-    Object.fromEntries(Object.entries(Object(stored)).filter(([, titles]) => Array.isArray(titles))) as Choices,
+const key = 'console.columns';
+const choices = signal<Choices>(
+  Object.fromEntries(Object.entries(Object(readStored(key))).filter(([, titles]) => Array.isArray(titles))) as Choices,
 );
+
+function choose(next: Choices): void {
+  choices.value = next;
+  store(key, next);
+}
 
 /** Whether a list leaves columns out at first. Only then are its columns chosen. */
 export const canChoose = (columns: readonly Pick<Column<never>, 'isExtra'>[]): boolean =>

@@ -1,15 +1,16 @@
 import type { ComponentChildren } from 'preact';
+import { country, day, instant, isId, plural } from '../base/format.ts';
 import { hrefWith, params } from '../base/location.ts';
-import { Empty } from '../panels/panel.tsx';
+import { useNameOf } from '../forms/found-field.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { closeMenu, Menu } from '../parts/menu.tsx';
 import { isNarrow } from '../parts/narrow.ts';
 import { firstPage } from '../parts/pages.tsx';
-import { Chip, chosenText } from './chip.tsx';
+import { me } from '../session/me.ts';
 import { FilterControl } from './filter-control.tsx';
-import { chosenValues, isFiltered, type ShownFilter } from './filter-rows.ts';
+import { chosenValues, type ShownFilter } from './filter-rows.ts';
 
-type FilterBarProps = {
+export type FilterBarProps = {
   label: string;
   rows: readonly ShownFilter[];
   /** How much they find, in words. */
@@ -103,26 +104,38 @@ function controls(group: readonly ShownFilter[]) {
   );
 }
 
-/** A list without items: the filters that leave nothing, or, without a filter, what would fill it. */
-export function noneOf(one: string, rows: readonly ShownFilter[], otherwise: ComponentChildren) {
-  const current = params.value;
-  if (!isFiltered(rows, current)) return otherwise;
-  const chosen = rows.filter((row) => chosenValues(row, current).length > 0);
-  return (
-    <Empty
-      what={`No ${one} matches.`}
-      why={
-        <>
-          Filtered by{' '}
-          {chosen.map((row, index) => (
-            <>
-              {index > 0 && ', '}
-              {row.label} <b>{chosenText({ row, values: chosenValues(row, current) })}</b>
-            </>
-          ))}
-          .{chosen.some(({ name }) => name === 'search') && ' Search compares the beginnings of words.'}
-        </>
-      }
-    />
-  );
+type ChipProps = { row: ShownFilter; values: readonly string[] };
+
+/** A filter with its values, which removes it. */
+const Chip = ({ row, values }: ChipProps) => (
+  <li>
+    <a class="chip" href={hrefWith({ ...firstPage, [row.name]: undefined })}>
+      <span class="visually-hidden">Remove the filter </span>
+      {row.label} <b>{chosenText({ row, values })}</b> <span aria-hidden="true">×</span>
+    </a>
+  </li>
+);
+
+/** The values of a filter for people. */
+export function chosenText({ row, values }: ChipProps) {
+  const [first = ''] = values;
+  const text = values.map((value) => textOf(row, value)).join(', ');
+  if ((row.control !== 'publisher' && row.control !== 'token') || text !== first) return text;
+  return values.length === 1 ? <Name of={row.control} id={first} /> : plural(values.length, row.control);
+}
+
+function Name({ of, id }: { of: 'publisher' | 'token'; id: string }) {
+  const own = me.value?.publishers.find((each) => each.id === id)?.name;
+  const found = useNameOf(of, own || !isId(id) ? undefined : id);
+  return <>{own ?? found}</>;
+}
+
+function textOf({ control, values }: ShownFilter, value: string): string {
+  const text = values?.find(([known]) => known === value)?.[1];
+  if (text !== undefined) return text;
+  if (control === 'country') return /^[a-z]{2}$/i.test(value) ? country(value.toUpperCase()) : value;
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return instant(value);
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return day(value);
+  // Of a request or an import, its beginning, as in the rows.
+  return isId(value) && control !== 'publisher' && control !== 'token' ? value.slice(0, 8) : value;
 }

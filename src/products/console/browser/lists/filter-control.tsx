@@ -5,7 +5,7 @@ import { CountryTags } from '../forms/country-tags.tsx';
 import { DayInput } from '../forms/day-input.tsx';
 import { FoundField } from '../forms/found-field.tsx';
 import { readName } from '../forms/read-typed.ts';
-import { OptionList } from '../parts/options.tsx';
+import { Select } from '../parts/options.tsx';
 import { firstPage } from '../parts/pages.tsx';
 import { me } from '../session/me.ts';
 import type { ShownFilter } from './filter-rows.ts';
@@ -15,8 +15,6 @@ type Props = { row: ShownFilter };
 /** Every change goes to the address, from which the list reads. */
 const setParam = (name: string, value: string | readonly string[], replace = false): void =>
   navigate(hrefWith({ ...firstPage, [name]: value }), { replace });
-
-const any = ['', 'Any'] as const;
 
 /** The control of a filter. */
 export function FilterControl({ row }: Props) {
@@ -32,9 +30,7 @@ export function FilterControl({ row }: Props) {
       return (
         <label>
           {label}
-          <select name={name} onChange={({ currentTarget }) => set(currentTarget.value)}>
-            <OptionList options={[any, ...values]} chosen={chosen[0] ?? ''} />
-          </select>
+          <Select name={name} options={[['', 'Any'], ...values]} chosen={chosen[0] ?? ''} onChoose={set} />
         </label>
       );
     case 'chips':

@@ -1,13 +1,16 @@
+import type { ConsoleOperation } from '../base/graph.ts';
 import { hrefWith, navigate } from '../base/location.ts';
+import { settings } from '../base/settings.ts';
+import { copy } from '../parts/clipboard.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { isNarrow } from '../parts/narrow.ts';
+import { Select } from '../parts/options.tsx';
 import { firstPage } from '../parts/pages.tsx';
 import type { QueryState } from '../session/query.ts';
 import type { Column, Sorting } from './column.ts';
 import { ColumnChoice, ColumnMenu, canChoose } from './column-menu.tsx';
 import { type Exported, ExportItems, ExportMenu } from './export-menu.tsx';
-import { QueryItems } from './query-menu.tsx';
 
 type ListToolsProps<Row> = {
   query: QueryState<unknown>;
@@ -57,21 +60,72 @@ const arrows = { ascending: '↑', descending: '↓' };
 /** The orders of a list by the titles of its columns. */
 function Sort<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; sorting: Sorting }) {
   const orders = columns.flatMap(({ title, orders = {} }) =>
-    Object.entries(orders).map(([direction, order]) => [order, `${title} ${arrows[direction as keyof typeof arrows]}`]),
+    Object.entries(orders).map(
+      ([direction, order]) => [order, `${title} ${arrows[direction as keyof typeof arrows]}`] as const,
+    ),
   );
   return (
-    <select
+    <Select
       class="sort"
       aria-label="Sort"
-      onChange={({ currentTarget }) => navigate(hrefWith({ ...firstPage, order: currentTarget.value }))}
-    >
-      {orders
-        .filter(([order = '']) => sorting.available.includes(order))
-        .map(([order, text]) => (
-          <option value={order} selected={order === sorting.current}>
-            {text}
-          </option>
-        ))}
-    </select>
+      options={orders.filter(([order]) => sorting.available.includes(order))}
+      chosen={sorting.current}
+      onChoose={(order) => navigate(hrefWith({ ...firstPage, order }))}
+    />
   );
+}
+
+type QueryProps = { of: ConsoleOperation<unknown, unknown>; with: unknown };
+
+/** Menu items that copy or open the operation behind a list, for the reader's own dashboard. */
+function QueryItems({ of, with: variables }: QueryProps) {
+  const json = JSON.stringify(variables, null, 2);
+  const hasVariables = json !== '{}';
+  const text = indented(of.text);
+  const graphiql = `/graphiql#${new URLSearchParams({ query: text, ...(hasVariables && { variables: json }) })}`;
+  const asGraphql = () => copy(hasVariables ? `${text}\n# Variables\n${comment(json)}\n` : text, 'GraphQL');
+  const asCurl = () => copy(curl(of, variables), 'curl call');
+  return (
+    <>
+      <li class="note">The query of this list, for your own dashboard</li>
+      <li>
+        <button type="button" onClick={asGraphql}>
+          Copy as GraphQL
+        </button>
+      </li>
+      <li>
+        <button type="button" onClick={asCurl}>
+          Copy as curl
+        </button>
+      </li>
+      {settings.hasGraphiql && (
+        <li>
+          <a href={graphiql} target="_blank">
+            Open in GraphiQL
+          </a>
+        </li>
+      )}
+    </>
+  );
+}
+
+/** The text of an operation, whose lines have no indentation. */
+function indented(text: string): string {
+  let depth = 0;
+  const lines = text.split('\n').map((line) => {
+    if (/^[)}]/.test(line)) depth -= 1;
+    const whole = '  '.repeat(depth) + line;
+    if (/[({]$/.test(line)) depth += 1;
+    return whole;
+  });
+  return lines.join('\n');
+}
+
+const comment = (text: string) => text.replace(/^/gm, '# ');
+
+/** The token stays out of it: a copied call is pasted into chats and tickets. */
+function curl({ text }: ConsoleOperation<unknown, unknown>, variables: unknown): string {
+  const body = JSON.stringify({ query: text, variables });
+  return `curl ${location.origin}/graphql -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
+  -d '${body.replaceAll("'", "'\\''")}'`;
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { inSentence, number, plural, weekday, words } from '../base/format.ts';
 import type { PageFragment } from '../base/graph.ts';
 import { hrefWith, params, path } from '../base/location.ts';
-import { Panel } from '../panels/panel.tsx';
+import { Empty, Panel } from '../panels/panel.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { isNarrow } from '../parts/narrow.ts';
 import { firstPage, Pager } from '../parts/pages.tsx';
@@ -139,10 +139,10 @@ function openRow(event: MouseEvent): void {
   else link.click();
 }
 
-type ListPanelProps<Row> = {
+export type ListPanelProps<Row> = {
   query: QueryState<unknown>;
   /** While its length is not known, if it is not what one item is called. */
-  title?: string;
+  title?: string | undefined;
   /** A page of the list, as far as it was read. */
   list: { nodes: readonly Row[]; pageInfo: PageFragment; totalCount?: number | null } | null | undefined;
   /** What one item is called, for the length of the list. */
@@ -156,17 +156,16 @@ type ListPanelProps<Row> = {
   /** Beside the length. */
   note?: string | undefined;
   columns: readonly Column<Row>[];
-  /** What stands there without items. */
+  /** What stands there without items; a text is what there is none of. */
   empty: ComponentChildren;
   exported?: Exported;
-  lines?: number;
   sorting?: Sorting;
   dayOf?: (row: Row) => string;
 };
 
 /** A page of a list as a table, with links to the next. */
 export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
-  const { query, list, one = '', title = words(`${one}s`), empty, exported, lines = 10, sorting, dayOf } = props;
+  const { query, list, one = '', title = words(`${one}s`), empty, exported, sorting, dayOf } = props;
   const columns = shownColumns(props.columns, sorting);
   const count = props.count ?? (one && lengthOf(props.counted ?? list, one));
   const remark = props.remark && <p class="note">{props.remark}</p>;
@@ -175,7 +174,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
     (list.nodes.length === 0 ? (
       <>
         {remark}
-        {empty}
+        {typeof empty === 'string' ? <Empty what={empty} /> : empty}
         {params.value.size > 0 && (
           <a class="button more" href={path.value}>
             Show all {title.toLowerCase()}
@@ -213,7 +212,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
         {count || title} {props.note && <span class="note">{props.note}</span>}
       </>
     );
-  return <Panel query={query} title={heading} lines={lines} tools={tools} show={show} />;
+  return <Panel query={query} title={heading} lines={10} tools={tools} show={show} />;
 }
 
 /** The number of items that a row stands for: of a group, its count; null if that was not counted. */

@@ -47,32 +47,42 @@ export function ScreenTitle({ title, part, about, children }: ScreenTitleProps) 
   );
 }
 
-type PanelProps<Data> = {
-  query: QueryState<Data>;
+type Head = {
   title: ComponentChildren;
-  /** For links that lead to it. */
-  id?: string | undefined;
   /** A short text beside the title. */
   note?: ComponentChildren;
+  tools?: ComponentChildren;
+};
+
+/** A part of a screen: its head, and what it shows. All other properties are attributes. */
+export const Card = ({ title, note, tools, children, class: name = '', ...attributes }: CardProps) => (
+  <section {...attributes} class={`panel ${name}`}>
+    <header>
+      <h2>{title}</h2>
+      {note && <span class="note">{note}</span>}
+      {tools}
+    </header>
+    {children}
+  </section>
+);
+
+type CardProps = Readonly<Record<string, unknown>> & Head & { class?: string; children?: ComponentChildren };
+
+type PanelProps<Data> = Head & {
+  query: QueryState<Data>;
   /** Lines that the content will take, shown until it is there. */
   lines?: number;
   wide?: boolean;
-  tools?: ComponentChildren;
   /** Shows the answer. */
   show: (data: Data) => ComponentChildren;
 };
 
 /** A part of a screen with one query: its content, or that it is being read, or why it is not there. */
 export function Panel<Data>(props: PanelProps<Data>) {
-  const { query, title, id, note, lines = 3, wide = false, tools, show } = props;
+  const { query, lines = 3, wide = false, show, ...head } = props;
   const { data, errors, isLoading, reload } = query;
   return (
-    <section id={id} class={`panel ${wide ? 'wide' : ''}`} aria-busy={isLoading}>
-      <header>
-        <h2>{title}</h2>
-        {note && <span class="note">{note}</span>}
-        {tools}
-      </header>
+    <Card {...head} class={wide ? 'wide' : ''} aria-busy={isLoading}>
       <Errors errors={ofPart(errors)} retry={reload} />
       {data ? (
         <Boundary of={data} retry={reload}>
@@ -81,7 +91,7 @@ export function Panel<Data>(props: PanelProps<Data>) {
       ) : (
         (isLoading || errors.some(isUnreachable)) && <Placeholder lines={lines} />
       )}
-    </section>
+    </Card>
   );
 }
 

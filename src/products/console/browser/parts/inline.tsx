@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { dayLength } from '../base/days.ts';
 import { ago, day, instant, minute, time, words } from '../base/format.ts';
+import { Icon } from './icon.tsx';
 
 /** The colour says in short what the text says: grey, waiting, good, ended, bad. */
 type Tone = 'neutral' | 'waiting' | 'soon' | 'good' | 'ended' | 'bad';
@@ -75,6 +76,25 @@ export function verbOf(action: string) {
 /** A text of the graph with what it has between backticks as code. */
 export const WithCode = ({ text }: { text: string }) => (
   <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))}</>
+);
+
+/** Several in a line. */
+export const joined = (all: readonly ComponentChildren[], between = ', ') =>
+  all.map((one, index) => (
+    <>
+      {index > 0 && between}
+      {one}
+    </>
+  ));
+
+/** A line of a checklist: what holds, does not, or is not decided. */
+export const Condition = ({ holds, children }: { holds: boolean | null; children: ComponentChildren }) => (
+  <li class={holds === null ? 'undecided' : holds ? 'holds' : 'fails'}>
+    <span class="mark">
+      <Icon name={holds === null ? 'unsure' : holds ? 'check' : 'wrong'} />
+    </span>
+    <span>{children}</span>
+  </li>
 );
 
 type FactsProps = {

@@ -8,14 +8,20 @@ export type Options<Value extends string = string> = readonly (readonly [value: 
 export const named = <Name extends string>(names: readonly Name[]): Options<Name> =>
   names.map((name) => [name, words(name)]);
 
-export const OptionList = ({ options, chosen }: { options: Options; chosen?: string | undefined }) => (
-  <>
+export type SelectProps = Readonly<Record<string, unknown>> & {
+  options: Options;
+  chosen?: string | undefined;
+  onChoose?: (value: string) => void;
+};
+
+export const Select = ({ options, chosen, onChoose, ...attributes }: SelectProps) => (
+  <select {...attributes} onChange={({ currentTarget }) => onChoose?.(currentTarget.value)}>
     {options.map(([value, text]) => (
       <option key={value} value={value} selected={value === chosen}>
         {text}
       </option>
     ))}
-  </>
+  </select>
 );
 
 /** The chosen one of a few options in a parameter of the address; the first, if there is none. */

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { number } from '../base/format.ts';
 import { notify, saveFile } from '../parts/clipboard.ts';
 import { Menu } from '../parts/menu.tsx';
 import type { SeriesValues } from './plot-drawing.tsx';
@@ -144,3 +145,38 @@ async function pictureOf({ text, width, height }: Drawing): Promise<Blob | null>
     return null;
   }
 }
+
+type ValueTableProps = {
+  caption: string;
+  labels: readonly string[];
+  series: readonly { name: string; values: SeriesValues }[];
+};
+
+/** What a plot shows, as numbers. */
+export const ValueTable = ({ caption, labels, series }: ValueTableProps) => (
+  <div class="scroll">
+    <table>
+      <caption class="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          {series.map(({ name }) => (
+            <th scope="col" class="number">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {labels.map((label, index) => (
+          <tr>
+            <th scope="row">{label}</th>
+            {series.map(({ values }) => (
+              <td class="number">{values[index] != null && number(values[index])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

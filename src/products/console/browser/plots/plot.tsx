@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { number } from '../base/format.ts';
 import { Axes, height, Last, Line, leftOut, type Mark, margin, PlotBars, type Series } from './plot-drawing.tsx';
-import { PlotMenu } from './plot-files.tsx';
+import { PlotMenu, ValueTable } from './plot-files.tsx';
 import { everyStep, onTimes, type XScale } from './plot-x.ts';
-import { ValueTable } from './value-table.tsx';
 
 type PlotProps = {
   /** The sums of its values, above it. */

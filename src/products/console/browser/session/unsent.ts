@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import { daysAhead } from '../base/days.ts';
 import { plural } from '../base/format.ts';
+import { readStored, store } from '../base/stored.ts';
 import { ids } from './me.ts';
 
 /** What was written in a form and not sent, and from what it started. */
@@ -23,25 +24,11 @@ const key = 'console.drafts';
 const daysKept = 30;
 
 /** Read each time, because other tabs write, too. Without those whose time is over. */
-function stored(): readonly Draft[] {
-  try {
-    const drafts: Draft[] = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return drafts.filter(({ until }) => until >= daysAhead(0));
-  } catch {
-    return [];
-  }
-}
+const stored = (): readonly Draft[] =>
+  [readStored(key) ?? []].flat().filter((draft: unknown): draft is Draft => Object(draft).until >= daysAhead(0));
 
-/** @returns whether the browser could store them: its storage may be full, or switched off */
-function store(drafts: readonly Draft[]): boolean {
-  try {
-    if (drafts.length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(drafts));
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** @returns whether the browser could store them */
+const storeAll = (drafts: readonly Draft[]) => store(key, drafts.length === 0 ? undefined : drafts);
 
 const isOwn = ({ of }: Draft) => ids().includes(of);
 
@@ -49,25 +36,17 @@ const hasDraft = (address: string) => stored().some((draft) => draft.address ===
 
 const storedWithout = (address: string) => stored().filter((draft) => draft.address !== address || !isOwn(draft));
 
-/** Earlier releases saved views, whose filters may name a person. */
-function forgetViews(): void {
-  try {
-    localStorage.removeItem('console.views');
-  } catch {
-    // Storage is switched off, so there are none.
-  }
-}
-
 /** Reads the drafts of the person who signs in, and asks before a tab with unsent text is closed. */
 export function startDrafts(): void {
   // Drafts whose time is over go as soon as the page loads, even if nobody signs in.
-  store(stored());
-  forgetViews();
+  storeAll(stored());
+  // Earlier releases saved views, whose filters may name a person.
+  store('console.views', undefined);
   effect(() => {
     const [owner] = ids();
     if (!owner) return;
     const drafts = stored().map((draft) => (isOwn(draft) ? { ...draft, of: owner } : draft));
-    store(drafts);
+    storeAll(drafts);
     const own = drafts.filter(isOwn).map((draft) => [draft.address, draft] as const);
     unsent.value = new Map([...own, ...unsent.peek()]);
   });
@@ -84,21 +63,21 @@ export function keepUnsent(address: string, form: Unsent): void {
 export function keepInBrowser(address: string, { title, values, idempotencyKey }: Unsent): boolean {
   const [of] = ids();
   const form = { title, values, idempotencyKey, until: daysAhead(daysKept) };
-  if (!of || !store([...storedWithout(address), { ...form, address, of }])) return false;
+  if (!of || !storeAll([...storedWithout(address), { ...form, address, of }])) return false;
   unsent.value = new Map(unsent.value).set(address, form);
   return true;
 }
 
 export function forgetUnsent(address: string): void {
   const rest = new Map(unsent.value);
-  if (rest.get(address)?.until) store(storedWithout(address));
+  if (rest.get(address)?.until) storeAll(storedWithout(address));
   if (rest.delete(address)) unsent.value = rest;
 }
 
 /** How many forms this browser keeps, whoever wrote them. */
 export const keptForms = () => stored().length;
 
-export const forgetKeptForms = () => store([]);
+export const forgetKeptForms = () => storeAll([]);
 
 /** Forgets the drafts that are in memory only. */
 export function forgetAllUnsent(): void {

@@ -2,10 +2,9 @@ import { daysAhead, startOfDay } from '../../base/days.ts';
 import { plural, words } from '../../base/format.ts';
 import { type ExplainAccessQueryVariables, type RefusalFilter, refusalGroups, vocabulary } from '../../base/graph.ts';
 import { params } from '../../base/location.ts';
-import { FilterBar, noneOf } from '../../lists/filter-bar.tsx';
 import { type FilterRow, isFiltered, publisherRow, readFilter } from '../../lists/filter-rows.ts';
-import { ListPanel } from '../../lists/list.tsx';
-import { Empty, ScreenTitle } from '../../panels/panel.tsx';
+import { ListScreen } from '../../lists/list-screen.tsx';
+import { Empty } from '../../panels/panel.tsx';
 import { named, type Options } from '../../parts/options.tsx';
 import { pageOf } from '../../parts/pages.tsx';
 import { may } from '../../session/me.ts';
@@ -75,67 +74,51 @@ export function CallsScreen() {
   const current = params.value;
   const asked = explained(current);
   const isListed = may('refusals') && !asked?.requestId && !asked?.hint;
-  return (
-    <>
-      <ScreenTitle
-        title="Calls"
-        about="Requests to the partner API that were refused or failed in the last 7 days, and why. Similar ones share a row."
-      />
-      <FilterBar
-        label="Filter calls"
-        rows={may('refusals') ? rows : askedRows}
-        days={
-          may('refusals') && (
-            <DayChoices
-              of={[
-                ['Today', daysAhead(0)],
-                [plural(kept, 'day'), daysAhead(-kept)],
-              ]}
-              from={firstDay(current)}
-            />
-          )
-        }
-      />
-      <div class="stack">
-        {asked && <Explanation asked={asked} />}
-        {isListed ? (
-          <RefusedCalls />
-        ) : (
-          !asked && (
-            <section class="panel">
-              <Empty
-                what="Find out why a call was refused."
-                why={
-                  <>
-                    Search for its request id, from the header <code>X-Request-Id</code> of the response, or choose one
-                    of your <a href="/tokens">tokens</a>.
-                  </>
-                }
-              />
-            </section>
-          )
-        )}
-      </div>
-    </>
-  );
-}
-
-function RefusedCalls() {
-  const current = params.value;
   const filter = isFiltered(rows, current) ? readFilter(rows, current) : { from: startOfDay(daysAhead(0)) };
-  const query = useQuery(refusalGroups, { filter, ...pageOf(current) });
+  const query = useQuery(refusalGroups, isListed ? { filter, ...pageOf(current) } : undefined);
   return (
-    <ListPanel
+    <ListScreen
+      title="Calls"
+      about="Requests to the partner API that were refused or failed in the last 7 days, and why. Similar ones share a row."
+      rows={may('refusals') ? rows : askedRows}
+      days={
+        may('refusals') && (
+          <DayChoices
+            of={[
+              ['Today', daysAhead(0)],
+              [plural(kept, 'day'), daysAhead(-kept)],
+            ]}
+            from={firstDay(current)}
+          />
+        )
+      }
+      above={asked ? <Explanation asked={asked} /> : !isListed && <HowToAsk />}
+      hasList={isListed}
+      listTitle="Refused calls"
       query={query}
-      title="Refused calls"
       list={query.data?.refusalGroups}
       counted={query.data?.refusals}
       one="refused call"
       remark={query.data && omittedCalls(query.data)}
       columns={refusalColumns}
-      empty={noneOf('refused call', rows, <Empty what="No call was refused today." />)}
+      empty="No call was refused today."
       exported={{ list: 'refusals', filter }}
       dayOf={refusedDay}
     />
   );
 }
+
+/** For those who see only why a call was refused. */
+const HowToAsk = () => (
+  <section class="panel">
+    <Empty
+      what="Find out why a call was refused."
+      why={
+        <>
+          Search for its request id, from the header <code>X-Request-Id</code> of the response, or choose one of your{' '}
+          <a href="/tokens">tokens</a>.
+        </>
+      }
+    />
+  </section>
+);

@@ -4,8 +4,7 @@ import { instant, number } from '../../base/format.ts';
 import { type ExplainAccessQuery, type ExplainAccessQueryVariables, explainAccess } from '../../base/graph.ts';
 import { NoticeLink, TokenLink } from '../../panels/links.tsx';
 import { Panel } from '../../panels/panel.tsx';
-import { Icon } from '../../parts/icon.tsx';
-import { When, WithCode } from '../../parts/inline.tsx';
+import { Condition, When, WithCode } from '../../parts/inline.tsx';
 import { hasRole } from '../../session/me.ts';
 import { usePolling, useQuery } from '../../session/query.ts';
 import { errorName, errorText, requestName } from '../requests/requests.tsx';
@@ -123,12 +122,10 @@ const one = (of: Endpoint, access: Access, refusals: readonly Refusal[]) => (
     </summary>
     <ol class="conditions">
       {of.conditions.map(({ condition, holds, explanation }) => (
-        <li class={holdsClass(holds)}>
-          {mark(holds)}
-          <span>
-            {withTimes(explanation)} {holds === false && <Remedy condition={condition} access={access} />}
-          </span>
-        </li>
+        <Condition holds={holds}>
+          <span class="visually-hidden">{holds === null ? 'Undecided:' : holds ? 'Holds:' : 'Does not hold:'}</span>{' '}
+          {withTimes(explanation)} {holds === false && <Remedy condition={condition} access={access} />}
+        </Condition>
       ))}
     </ol>
   </details>
@@ -140,13 +137,6 @@ const isAsked = ({ endpoint, isAnswered, conditions }: Endpoint, refusals: reado
     ? refusals.some((refusal) => refusal.endpoint === endpoint)
     : isAnswered === false && conditions.length > 1;
 
-const mark = (holds: boolean | null) => (
-  <span class="mark">
-    <Icon name={holds === null ? 'unsure' : holds ? 'check' : 'wrong'} />
-    <span class="visually-hidden">{holds === null ? 'Undecided:' : holds ? 'Holds:' : 'Does not hold:'}</span>
-  </span>
-);
-
 /** A text of the graph, with its instants and numbers as everywhere here. */
 const withTimes = (text: string) => (
   <WithCode
@@ -155,8 +145,6 @@ const withTimes = (text: string) => (
       .replace(/\d{4}-\d\d-\d\dT[\d:]+Z/g, instant)}
   />
 );
-
-const holdsClass = (holds: boolean | null) => (holds === null ? 'undecided' : holds ? 'holds' : 'fails');
 
 function verdict(of: Endpoint, refusals: readonly Refusal[]) {
   const { endpoint, isAnswered, failure } = of;

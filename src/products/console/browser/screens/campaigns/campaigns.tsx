@@ -1,14 +1,14 @@
-import { money, number } from '../../base/format.ts';
-import { campaignList, type NoticeFilter, vocabulary } from '../../base/graph.ts';
+import { money, number, plural } from '../../base/format.ts';
+import { campaignList, type NoticeFilter, overviewSpend, vocabulary } from '../../base/graph.ts';
 import { hrefWith, params } from '../../base/location.ts';
-import { FilterBar, noneOf } from '../../lists/filter-bar.tsx';
 import { type FilterRow, readFilter, subjectRows } from '../../lists/filter-rows.ts';
-import { ListPanel, lengthOf, sortingBy } from '../../lists/list.tsx';
+import { lengthOf, sortingBy } from '../../lists/list.tsx';
+import { ListScreen } from '../../lists/list-screen.tsx';
 import { partyName } from '../../panels/links.tsx';
-import { Empty, ScreenTitle } from '../../panels/panel.tsx';
+import { Empty, Panel } from '../../panels/panel.tsx';
 import { firstPage, pageOf } from '../../parts/pages.tsx';
+import { Bars } from '../../plots/bars.tsx';
 import { useQuery } from '../../session/query.ts';
-import { SpendPanel, useSpend } from './spend.tsx';
 
 const rows: readonly FilterRow<NoticeFilter>[] = [
   {
@@ -37,58 +37,49 @@ export function CampaignsScreen() {
   );
   const length = lengthOf(query.data?.campaigns, 'campaign');
   return (
-    <>
-      <ScreenTitle
-        title="Campaigns"
-        about="Notices that share name, currency and sponsor are one campaign. It counts once, with the highest value declared."
-      />
-      <FilterBar label="Filter campaigns" rows={rows} found={length} />
-      <div class="stack">
-        {only === undefined && (
-          <SpendPanel query={spend} hrefOf={(each) => hrefWith({ ...firstPage, currency: each })} />
-        )}
-        {currency !== undefined && (
-          <ListPanel
-            query={query}
-            list={query.data?.campaigns}
-            count={!only && length ? `${length} in ${currency}` : undefined}
-            note={only && `${money(only.totalValue, currency)} in total`}
-            one="campaign"
-            columns={[
-              {
-                // Campaigns of one election often share their name: the sponsor tells them apart.
-                title: 'Sponsor',
-                share: 1,
-                cell: ({ id, name, notice }) => (
-                  <a href={noticesOf(id)}>{partyName(notice?.advertiser ?? null) || name}</a>
-                ),
-              },
-              {
-                title: 'Campaign',
-                share: 1,
-                card: 'beside',
-                cell: ({ name }) => <span>{name}</span>,
-                orders: { ascending: 'name' },
-              },
-              {
-                title: 'Notices',
-                class: 'number',
-                cell: ({ notices }) => <span class={notices === 1 ? 'usual' : ''}>{number(notices)}</span>,
-              },
-              {
-                title: 'Value',
-                class: 'number',
-                card: 'beside end',
-                cell: ({ totalValue, currency }) => money(totalValue, currency),
-                orders: { descending: 'total_value_desc' },
-              },
-            ]}
-            sorting={sorting}
-            empty={noneOf('campaign', rows, <Empty what="No campaign is on the register yet." />)}
-          />
-        )}
-      </div>
-    </>
+    <ListScreen
+      title="Campaigns"
+      about="Notices that share name, currency and sponsor are one campaign. It counts once, with the highest value declared."
+      rows={rows}
+      above={
+        only === undefined && <SpendPanel query={spend} hrefOf={(each) => hrefWith({ ...firstPage, currency: each })} />
+      }
+      hasList={currency !== undefined}
+      query={query}
+      list={query.data?.campaigns}
+      count={!only && length ? `${length} in ${currency}` : undefined}
+      note={only && `${money(only.totalValue, only.currency)} in total`}
+      one="campaign"
+      columns={[
+        {
+          // Campaigns of one election often share their name: the sponsor tells them apart.
+          title: 'Sponsor',
+          share: 1,
+          cell: ({ id, name, notice }) => <a href={noticesOf(id)}>{partyName(notice?.advertiser ?? null) || name}</a>,
+        },
+        {
+          title: 'Campaign',
+          share: 1,
+          card: 'beside',
+          cell: ({ name }) => <span>{name}</span>,
+          orders: { ascending: 'name' },
+        },
+        {
+          title: 'Notices',
+          class: 'number',
+          cell: ({ notices }) => <span class={notices === 1 ? 'usual' : ''}>{number(notices)}</span>,
+        },
+        {
+          title: 'Value',
+          class: 'number',
+          card: 'beside end',
+          cell: ({ totalValue, currency }) => money(totalValue, currency),
+          orders: { descending: 'total_value_desc' },
+        },
+      ]}
+      sorting={sorting}
+      empty="No campaign is on the register yet."
+    />
   );
 }
 
@@ -102,3 +93,49 @@ function noticesOf(campaign: string): string {
   for (const { name } of rows) for (const value of params.value.getAll(name)) search.append(name, value);
   return `/notices?${search}`;
 }
+
+/** What campaigns on the register cost, per currency. */
+const useSpend = (filter: NoticeFilter) => useQuery(overviewSpend, { filter });
+
+type SpendPanelProps = {
+  query: ReturnType<typeof useSpend>;
+  /** The campaigns behind an amount. */
+  hrefOf: (currency: string) => string;
+};
+
+const SpendPanel = ({ query, hrefOf }: SpendPanelProps) => (
+  <Panel
+    query={query}
+    title="Spend per currency"
+    note="Campaigns on the register, each once"
+    show={({ overview }) =>
+      overview?.spend &&
+      (overview.spend.length === 0 ? (
+        <Empty
+          what="No such campaign is on the register."
+          why="A campaign counts from the publication of its first notice."
+        />
+      ) : (
+        <>
+          <Bars
+            caption="Spend per currency"
+            heads={['Currency', 'Total']}
+            rows={overview.spend.map(({ currency, campaigns, totalValue }) => ({
+              name: currency,
+              // Amounts in different currencies do not compare; campaigns do.
+              value: campaigns,
+              shown: money(totalValue, currency),
+              note: plural(campaigns, 'campaign'),
+              href: hrefOf(currency),
+            }))}
+          />
+          {overview.spend.length > 1 && (
+            <p class="note">
+              The bars compare the numbers of campaigns: amounts in different currencies are not compared.
+            </p>
+          )}
+        </>
+      ))
+    }
+  />
+);

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { type DataSubjectQuery, dataSubject } from '../../base/graph.ts';
-import { valuesOf } from '../../forms/form-values.ts';
-import { Errors, ScreenTitle } from '../../panels/panel.tsx';
+import { valuesOf } from '../../forms/form.tsx';
+import { Card, Errors, ScreenTitle } from '../../panels/panel.tsx';
+import { useOnce } from '../../parts/hooks.ts';
 import { type Answer, send } from '../../session/send.ts';
 import { type Search, SubjectAnswer } from './subject-answer.tsx';
 
@@ -15,15 +16,14 @@ const parts = [
 /** The only screen whose state is not in the address: it would keep a person's e-mail address in the history. */
 export function DataSubjectScreen() {
   const [answer, setAnswer] = useState<Answer<DataSubjectQuery> & { search: Search }>();
-  const [isSearching, setSearching] = useState(false);
-  const onSubmit = async (event: Event) => {
+  const [isSearching, once] = useOnce();
+  const onSubmit = (event: Event) => {
     event.preventDefault();
-    if (isSearching) return;
     const { email, phone } = valuesOf(event);
     const search = { ...(email && { email }), ...(phone && { phone }) };
-    setSearching(true);
-    setAnswer({ ...(await send(dataSubject, search)), search: { ...search, at: new Date().toISOString() } });
-    setSearching(false);
+    return once(async () =>
+      setAnswer({ ...(await send(dataSubject, search)), search: { ...search, at: new Date().toISOString() } }),
+    );
   };
   const found = answer?.data?.personDataOccurrences;
   return (
@@ -49,10 +49,7 @@ export function DataSubjectScreen() {
       {found ? (
         <SubjectAnswer found={found} search={answer.search} />
       ) : (
-        <section class="panel" aria-busy={isSearching}>
-          <header>
-            <h2>{isSearching ? 'Searching…' : 'The answer for the person'}</h2>
-          </header>
+        <Card title={isSearching ? 'Searching…' : 'The answer for the person'} aria-busy={isSearching}>
           <ol class="fields">
             {parts.map(([what, how]) => (
               <li>
@@ -61,7 +58,7 @@ export function DataSubjectScreen() {
               </li>
             ))}
           </ol>
-        </section>
+        </Card>
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { settings } from '../../base/settings.ts';
 import { ActorLink, NoticeInRow } from '../../panels/links.tsx';
 import { Empty } from '../../panels/panel.tsx';
 import { saveFile } from '../../parts/clipboard.ts';
-import { Facts } from '../../parts/inline.tsx';
+import { Facts, joined } from '../../parts/inline.tsx';
 
 type Found = NonNullable<DataSubjectQuery['personDataOccurrences']>;
 type Place = Found['places'][number];
@@ -143,13 +143,12 @@ const readerOf = ({ publisher }: Read) => publisher?.name ?? 'Staff of the regis
 
 /** For the operator only: who of the staff it was. */
 const persons = (reads: readonly Read[]) =>
-  [...Map.groupBy(reads, ({ reader }) => reader.token?.id ?? reader.subject).values()].map(
-    ([first, ...others], index) => (
+  joined(
+    [...Map.groupBy(reads, ({ reader }) => reader.token?.id ?? reader.subject).values()].map(([first, ...others]) => (
       <>
-        {index > 0 && ', '}
         {first && <ActorLink actor={first.reader} />} {others.length + 1}
       </>
-    ),
+    )),
   );
 
 const versionOf = (place: Place) => `${place.version}, ${stateOf(place)}`;

@@ -7,9 +7,10 @@ import { plural } from '../../base/format.ts';
 import { navigate } from '../../base/location.ts';
 import { withLabels } from '../../forms/issue-words.ts';
 import { labelOf, revealControl } from '../../forms/label.ts';
-import { Errors, ScreenTitle } from '../../panels/panel.tsx';
-import { useAfterPause } from '../../parts/after-pause.ts';
-import { OptionList } from '../../parts/options.tsx';
+import { Card, Errors, ScreenTitle } from '../../panels/panel.tsx';
+import { useAfterPause } from '../../parts/hooks.ts';
+import { joined } from '../../parts/inline.tsx';
+import { type Options, Select } from '../../parts/options.tsx';
 import type { GraphError, Issue } from '../../session/send.ts';
 import { Constants, missingPaths } from './constants.tsx';
 import {
@@ -26,10 +27,9 @@ import {
 import { FieldChoice, FieldList } from './field-choice.tsx';
 import { FileScreen } from './file.tsx';
 import { MappingMenu } from './mapping-menu.tsx';
-import { problemWords } from './problem-words.ts';
 import { numberIn, ReadAs } from './read-as.tsx';
-import { Steps } from './steps.tsx';
-import { useStart } from './use-start.ts';
+import { problemWords } from './run.ts';
+import { Steps, useStart } from './steps.tsx';
 
 /** Step 2: which column is which field, and what the file does not say. */
 export function ColumnsScreen() {
@@ -91,14 +91,9 @@ export function ColumnsScreen() {
                 The mapping names columns that the file does not have: {csv.absent.join(', ')}.
               </p>
             )}
-            <section class="panel">
-              <header>
-                <h2>Columns of the file</h2>
-                <span class="note">{summaryOf(csv.columns)}</span>
-                <MappingMenu csv={csv} />
-              </header>
+            <Card title="Columns of the file" note={summaryOf(csv.columns)} tools={<MappingMenu csv={csv} />}>
               <Columns csv={csv} />
-            </section>
+            </Card>
           </>
         )}
         <Constants csv={csv} />
@@ -141,12 +136,7 @@ const ownerOf = (publisherId: string) => (publisherId === selfPublished ? undefi
 const Links = ({ of: links, more = 0 }: { of: readonly (readonly [href: string, text: string])[]; more?: number }) =>
   links.length > 0 && (
     <>
-      {links.map(([href, text], at) => (
-        <>
-          {at > 0 && ', '}
-          <a href={href}>{text}</a>
-        </>
-      ))}
+      {joined(links.map(([href, text]) => <a href={href}>{text}</a>))}
       {more > 0 && ` and ${more} more`}.{' '}
     </>
   );
@@ -230,17 +220,9 @@ function FileForm({ csv, name, isWhole, readAgain }: FileFormProps) {
       ),
     });
   const rows = plural(count, 'row');
-  const choice = (
-    label: string,
-    value: string,
-    list: readonly (readonly [string, string])[],
-    onChoose: (value: string) => void,
-  ) => (
+  const choice = (label: string, chosen: string, options: Options, onChoose: (value: string) => void) => (
     <label>
-      {label}{' '}
-      <select onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-        <OptionList options={list} chosen={value} />
-      </select>
+      {label} <Select options={options} chosen={chosen} onChoose={onChoose} />
     </label>
   );
   return (

@@ -6,6 +6,7 @@ import { needOf } from '../../forms/needs.ts';
 import { RecordControl } from '../../forms/record-field.tsx';
 import { type RecordField, recordGroups } from '../../forms/record-fields.ts';
 import type { Values } from '../../forms/values.ts';
+import { Card } from '../../panels/panel.tsx';
 import { isNarrow } from '../../parts/narrow.ts';
 import { type CsvDraft, changeCsv, draft, type FileColumn, type ImportDraft, selfPublished } from './draft.ts';
 
@@ -99,11 +100,7 @@ export function Constants({ csv }: { csv: CsvDraft | undefined }) {
   };
   const hasPaId = csv?.columns.some(({ targets }) => targets.some(({ to }) => to === 'paId')) ?? true;
   return (
-    <section class="panel constants">
-      <header>
-        <h2>{csv ? 'Not in the file' : 'How it is imported'}</h2>
-        <span class="note">The same for all rows.</span>
-      </header>
+    <Card class="constants" title={csv ? 'Not in the file' : 'How it is imported'} note="The same for all rows.">
       <form onSubmit={(event) => event.preventDefault()}>
         <div class="fields">
           <FoundField
@@ -119,7 +116,7 @@ export function Constants({ csv }: { csv: CsvDraft | undefined }) {
             label="If the register has a notice already"
             options={existing}
             chosen={draft.value?.onExisting}
-            onChange={({ currentTarget }) => changeDraft({ onExisting: currentTarget.value as OnExisting })}
+            onChoose={(value) => changeDraft({ onExisting: value as OnExisting })}
           />
           {csv && hasPaId && (
             <label class="check nowrap">
@@ -153,6 +150,6 @@ export function Constants({ csv }: { csv: CsvDraft | undefined }) {
           </details>
         ))}
       </form>
-    </section>
+    </Card>
   );
 }

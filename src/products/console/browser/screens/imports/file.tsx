@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks';
 import { InputError } from '../../../../../domain/files/input.ts';
-import { type ImportMappingsQuery, importMappings } from '../../base/graph.ts';
+import { normalName } from '../../../../../platform/text-keys.ts';
+import { type ImportMappingsQuery, importMappings, publisherNames } from '../../base/graph.ts';
 import { navigateFrom, path } from '../../base/location.ts';
-import { ScreenTitle } from '../../panels/panel.tsx';
+import { Card, ScreenTitle } from '../../panels/panel.tsx';
 import { saveFile } from '../../parts/clipboard.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useQuery } from '../../session/query.ts';
-import { chooseFile, draft, fieldTypes } from './draft.ts';
-import { findOwners } from './owners.ts';
+import { send } from '../../session/send.ts';
+import { changeCsv, chooseFile, draft, fieldTypes } from './draft.ts';
 import { isRunning, run } from './run.ts';
 import { Steps } from './steps.tsx';
 
@@ -61,15 +62,12 @@ export function FileScreen() {
           )}
           <DropArea choose={choose} />
         </div>
-        <section class="panel needs">
-          <header>
-            <h2>What a file needs</h2>
-          </header>
+        <Card class="needs" title="What a file needs">
           <p>One row for each notice, below a row of headers. They may have any names: the next step matches them.</p>
           <button type="button" onClick={saveTemplate}>
             Template with all fields (CSV)
           </button>
-        </section>
+        </Card>
       </div>
     </>
   );
@@ -128,3 +126,26 @@ function DropArea({ choose }: { choose: (file: File | null | undefined) => void 
 
 const saveTemplate = () =>
   saveFile(new Blob([`\ufeff${[...fieldTypes.keys()].join(',')}\r\n`], { type: 'text/csv' }), 'notices-template.csv');
+
+/** More different names than this are no column of publishers that have an account here. */
+const mostNames = 10;
+
+/** Lets a column of publishers' names say whose the rows are, if the register has publishers of these names. */
+async function findOwners(): Promise<void> {
+  const { csv, publisherId } = draft.value ?? {};
+  if (!csv || publisherId || csv.columns.some(({ targets }) => targets.some(({ to }) => to === 'publisherId'))) return;
+  const index = csv.columns.findIndex(({ targets }) => targets.some(({ to }) => to === 'legalMetadata.publisherName'));
+  const column = csv.columns[index];
+  const names = csv.readings.find(({ column }) => column === index)?.words ?? [];
+  if (!column || names.length === 0 || names.length > mostNames) return;
+  const values: Record<string, string> = {};
+  for (const name of names) {
+    const { data } = await send(publisherNames, { search: name, first: mostNames, id: '', isChosen: false });
+    const [only, ...others] = data?.found?.nodes.filter((one) => normalName(one.name) === normalName(name)) ?? [];
+    // A name that means none or several leaves the choice to the person.
+    if (!only || others.length > 0) return;
+    values[name] = only.id;
+  }
+  const targets = [...column.targets, { to: 'publisherId', values }];
+  changeCsv({ columns: csv.columns.with(index, { ...column, targets }) });
+}

@@ -2,18 +2,15 @@ import { number, plural, words } from '../../base/format.ts';
 import { type ImportJobQuery, importJob } from '../../base/graph.ts';
 import { useNameOf } from '../../forms/found-field.tsx';
 import { ActorLink } from '../../panels/links.tsx';
-import { Errors, Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
+import { Card, Errors, Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { Facts, When } from '../../parts/inline.tsx';
 import { Bars } from '../../plots/bars.tsx';
 import { usePolling, useQuery } from '../../session/query.ts';
-import { Continues } from './continued.tsx';
-import { ImportedNotices } from './imported-notices.tsx';
-import { NextStep } from './next-step.tsx';
-import { isAllRejected, optionsOf, outcomesOf, titleOf, Verdict } from './outcome.tsx';
+import { ImportedNotices, NextStep } from './imported-notices.tsx';
+import { Continues, isAllRejected, optionsOf, outcomesOf, titleOf, Verdict } from './outcome.tsx';
 import { Remarks } from './remarks.tsx';
 import { type Run, run, stop } from './run.ts';
-import { Steps } from './steps.tsx';
-import { useStart } from './use-start.ts';
+import { Steps, useStart } from './steps.tsx';
 
 type Import = NonNullable<ImportJobQuery['import']>;
 
@@ -79,12 +76,7 @@ export function ImportScreen({ id }: { id: string }) {
               </>
             )}
           />
-          <section class="panel">
-            <header>
-              <h2>Facts</h2>
-            </header>
-            {facts(found)}
-          </section>
+          <Card title="Facts">{facts(found)}</Card>
         </div>
         <Remarks of={found} mine={mine} />
         {hasNotices && <ImportedNotices ids={ids} />}

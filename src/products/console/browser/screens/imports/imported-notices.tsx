@@ -1,14 +1,18 @@
-import { importedNotices } from '../../base/graph.ts';
+import { useState } from 'preact/hooks';
+import { number, plural } from '../../base/format.ts';
+import { type ImportedNoticesQuery, importedNotices, submitNotice } from '../../base/graph.ts';
 import { params } from '../../base/location.ts';
 import { ListPanel } from '../../lists/list.tsx';
-import { NoticeInRow } from '../../panels/links.tsx';
+import { NoticeInRow, NoticeLink } from '../../panels/links.tsx';
 import { Empty } from '../../panels/panel.tsx';
+import { useOnce } from '../../parts/hooks.ts';
 import { Badge } from '../../parts/inline.tsx';
 import { pageOf } from '../../parts/pages.tsx';
-import { useQuery } from '../../session/query.ts';
+import { readAgain, useQuery } from '../../session/query.ts';
+import { send } from '../../session/send.ts';
 
 /** The changes that made or replaced notices. The audit trail knows them: a notice may be changed by others afterwards. */
-export const madeBy = (importIds: readonly string[]) => ({
+const madeBy = (importIds: readonly string[]) => ({
   importIds: [...importIds],
   actions: ['notice_imported' as const],
 });
@@ -39,5 +43,94 @@ export function ImportedNotices({ ids }: { ids: readonly string[] }) {
         />
       }
     />
+  );
+}
+
+type List = NonNullable<ImportedNoticesQuery['auditTrail']>;
+type Known = { paId: string; revision: number; title: string };
+/** By PA-ID: why it was not submitted, or undefined. */
+type Outcomes = ReadonlyMap<string, string | undefined>;
+
+/** The notices that the caller may take a step further. One that was imported twice is in two entries. */
+const openFor = ({ nodes }: List, transition: 'submit' | 'sign_off'): Known[] => [
+  ...new Map(
+    nodes.flatMap(({ paId, notice }): [string, Known][] =>
+      paId && notice?.availableTransitions?.includes(transition) ? [[paId, { paId, ...notice }]] : [],
+    ),
+  ).values(),
+];
+
+/** As many as a page of the graph has. */
+const most = 200;
+/** As many as one link to the review names. */
+const mostReviewed = 100;
+const mostRefused = 10;
+
+/** What comes next for notices that were imported: drafts are submitted, others reviewed for their sign-off. */
+export function NextStep({ ids }: { ids: readonly string[] }) {
+  const filter = madeBy(ids);
+  const { data } = useQuery(importedNotices, { filter, first: most });
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
+  const [isSending, once] = useOnce();
+  const list = data?.auditTrail;
+  if (!list) return null;
+  /** One after the other, with the revision that was read: the graph refuses what has changed since. */
+  const submit = async () => {
+    const done = new Map<string, string | undefined>();
+    for (let page: List | null | undefined = list; page; ) {
+      for (const { paId, revision } of openFor(page, 'submit')) {
+        const { errors } = await send(submitNotice, { input: { paId, revision } });
+        done.set(paId, errors[0]?.message);
+        setOutcomes(new Map(done));
+      }
+      const { hasNextPage, endCursor: after }: List['pageInfo'] = page.pageInfo;
+      page = hasNextPage ? (await send(importedNotices, { filter, first: most, after })).data?.auditTrail : null;
+    }
+    readAgain();
+  };
+  const drafts = openFor(list, 'submit');
+  const reviewed = openFor(list, 'sign_off').slice(0, mostReviewed);
+  const refused = [...outcomes].filter(([, reason]) => reason !== undefined);
+  const submitted = outcomes.size - refused.length;
+  const isMore = list.pageInfo.hasNextPage;
+  if (drafts.length + reviewed.length + outcomes.size === 0) return null;
+  return (
+    <div class={`callout next-step ${refused.length > 0 ? 'waiting' : submitted > 0 ? 'good' : 'soon'}`}>
+      <div role="status">
+        {submitted > 0 && (
+          <p>
+            <strong>{plural(submitted, 'notice')} submitted.</strong>{' '}
+            {submitted === 1 ? 'Its sponsor is' : 'Their sponsors are'} asked to confirm{' '}
+            {submitted === 1 ? 'it' : 'them'}.
+          </p>
+        )}
+        {refused.slice(0, mostRefused).map(([paId, reason]) => (
+          <p key={paId}>
+            <NoticeLink paId={paId} /> was not submitted: {reason}
+          </p>
+        ))}
+        {refused.length > mostRefused && <p>{number(refused.length - mostRefused)} more were not submitted.</p>}
+        {outcomes.size === 0 && drafts.length > 0 && (
+          <p>Drafts are on no register. When they are submitted, their sponsors are asked to confirm them.</p>
+        )}
+        {drafts.length === 0 && reviewed.length > 0 && (
+          <p>The register shows {reviewed.length === 1 ? 'the notice' : 'the notices'} after the sign-off.</p>
+        )}
+      </div>
+      {drafts.length > 0 && (
+        <button type="button" class="primary" aria-disabled={isSending} onClick={() => once(submit)}>
+          {isSending
+            ? `Submitting ${number(outcomes.size + 1)}…`
+            : isMore
+              ? 'Submit all drafts'
+              : `Submit ${drafts.length > 1 ? 'all ' : ''}${plural(drafts.length, 'draft')}`}
+        </button>
+      )}
+      {reviewed.length > 0 && (
+        <a class={drafts.length > 0 ? 'button' : 'button primary'} href="/notices?sign-off=waiting&order=confirmed_asc">
+          Review {number(reviewed.length)} for sign-off
+        </a>
+      )}
+    </div>
   );
 }

@@ -1,15 +1,14 @@
 import { minute, number, plural } from '../../base/format.ts';
 import { importList } from '../../base/graph.ts';
-import { navigate, params } from '../../base/location.ts';
-import { ListPanel } from '../../lists/list.tsx';
+import { params } from '../../base/location.ts';
+import { ListScreen } from '../../lists/list-screen.tsx';
 import { ActorLink } from '../../panels/links.tsx';
-import { Empty, ScreenTitle } from '../../panels/panel.tsx';
+import { Empty } from '../../panels/panel.tsx';
 import { TwoLines } from '../../parts/inline.tsx';
 import { pageOf } from '../../parts/pages.tsx';
 import { hasRole } from '../../session/me.ts';
 import { usePolling, useQuery } from '../../session/query.ts';
-import { continuedOf } from './continued.tsx';
-import { optionsOf, outcomesOf, stillRejected, titleOf, Verdict } from './outcome.tsx';
+import { continuedOf, optionsOf, outcomesOf, stillRejected, titleOf, Verdict } from './outcome.tsx';
 
 /** What became of the records that were not rejected: the outcome says how many were. */
 const accepted = (one: Parameters<typeof outcomesOf>[0]): string =>
@@ -32,55 +31,54 @@ export function ImportsScreen() {
   const list = query.data?.imports;
   usePolling(query, list?.nodes.some(({ state }) => state === 'running') ?? false);
   return (
-    <>
-      <ScreenTitle title="Imports">
-        {hasRole('operator') && (
-          <button type="button" class="primary" onClick={() => navigate('/imports/new')}>
+    <ListScreen
+      title="Imports"
+      act={
+        hasRole('operator') && (
+          <a class="button primary" href="/imports/new">
             Import a file
-          </button>
-        )}
-      </ScreenTitle>
-      <ListPanel
-        query={query}
-        list={list}
-        one="import"
-        columns={[
-          {
-            title: 'Import',
-            share: 4,
-            cell: (one) => (
-              <TwoLines below={continuedOf(one) ?? optionsOf(one)}>
-                <a href={`/imports/${one.id}`}>{titleOf(one)}</a>
-              </TwoLines>
-            ),
-          },
-          {
-            title: 'Outcome',
-            share: 0,
-            card: 'first',
-            cell: (one) => (
-              <TwoLines
-                below={
-                  <>
-                    {accepted(one)}
-                    {mendOf(one)}
-                  </>
-                }
-              >
-                <Verdict of={one} />
-                {one.state === 'running' && one.percent !== null && ` ${one.percent} %`}
-              </TwoLines>
-            ),
-          },
-          { title: 'By', share: 2, card: 'beside', cell: ({ actor }) => <ActorLink actor={actor} /> },
-          {
-            title: 'Started, UTC',
-            card: 'beside end',
-            cell: ({ startedAt }) => <time datetime={startedAt}>{minute(startedAt).replace(' UTC', '')}</time>,
-          },
-        ]}
-        empty={<Empty what="Nothing was imported yet." why="Choose “Import a file”." />}
-      />
-    </>
+          </a>
+        )
+      }
+      query={query}
+      list={list}
+      one="import"
+      columns={[
+        {
+          title: 'Import',
+          share: 4,
+          cell: (one) => (
+            <TwoLines below={continuedOf(one) ?? optionsOf(one)}>
+              <a href={`/imports/${one.id}`}>{titleOf(one)}</a>
+            </TwoLines>
+          ),
+        },
+        {
+          title: 'Outcome',
+          share: 0,
+          card: 'first',
+          cell: (one) => (
+            <TwoLines
+              below={
+                <>
+                  {accepted(one)}
+                  {mendOf(one)}
+                </>
+              }
+            >
+              <Verdict of={one} />
+              {one.state === 'running' && one.percent !== null && ` ${one.percent} %`}
+            </TwoLines>
+          ),
+        },
+        { title: 'By', share: 2, card: 'beside', cell: ({ actor }) => <ActorLink actor={actor} /> },
+        {
+          title: 'Started, UTC',
+          card: 'beside end',
+          cell: ({ startedAt }) => <time datetime={startedAt}>{minute(startedAt).replace(' UTC', '')}</time>,
+        },
+      ]}
+      empty={<Empty what="Nothing was imported yet." why="Choose “Import a file”." />}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { deleteImportMapping, saveImportMapping } from '../../base/graph.ts';
 import { FormDialog, TextField, useForm } from '../../forms/form.tsx';
 import { notify, saveFile } from '../../parts/clipboard.ts';
 import { Menu } from '../../parts/menu.tsx';
-import { OptionList } from '../../parts/options.tsx';
+import { Select } from '../../parts/options.tsx';
 import { applyMapping, type CsvDraft, changeCsv, draft, mappingText } from './draft.ts';
 import { useSavedMappings } from './file.tsx';
 
@@ -25,12 +25,12 @@ export function MappingMenu({ csv }: { csv: CsvDraft }) {
   return (
     <span class="mapping">
       {saved.length > 0 && (
-        <select aria-label="Mapping" onChange={({ currentTarget }) => choose(currentTarget.value)}>
-          <OptionList
-            options={[['', 'Guessed'], ...saved.map(({ name }) => [name, name] as const)]}
-            chosen={csv.saved?.name ?? ''}
-          />
-        </select>
+        <Select
+          aria-label="Mapping"
+          options={[['', 'Guessed'], ...saved.map(({ name }) => [name, name] as const)]}
+          chosen={csv.saved?.name ?? ''}
+          onChoose={choose}
+        />
       )}
       <Menu text="Mapping" isButton>
         <ul>

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentProps } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { codesOf, codeTypeOf } from '../../../../../domain/files/code-names.ts';
 import { cellReader, csvLine } from '../../../../../domain/files/csv-line.ts';
@@ -7,10 +7,10 @@ import type { MappingJson, TargetJson } from '../../../../../domain/files/mappin
 import { number, plural } from '../../base/format.ts';
 import type { Column } from '../../lists/column.ts';
 import { Table } from '../../lists/list.tsx';
-import { Errors } from '../../panels/panel.tsx';
+import { Card, Errors } from '../../panels/panel.tsx';
 import { draft, fieldOf } from './draft.ts';
 import { maxShown, type RejectedRow, type Run } from './run.ts';
-import { useStart } from './use-start.ts';
+import { useStart } from './steps.tsx';
 
 /** The line and the issues come before the cells of the file. */
 const added = 2;
@@ -54,12 +54,12 @@ type MendRowsProps = {
   mine: Run;
   /** Before the inputs. */
   columns: readonly Column<RejectedRow>[];
-  /** Above the rows. */
-  children: ComponentChildren;
+  /** Around the rows. */
+  card: ComponentProps<typeof Card>;
 };
 
 /** Rejected rows of CSV with inputs for the cells that are wrong, to be sent again with the same mapping. */
-export function MendRows({ mine, columns, children }: MendRowsProps) {
+export function MendRows({ mine, columns, card }: MendRowsProps) {
   const { mapping, header, rows, lineOf, placesOf } = useMemo(() => rowsOf(mine), [mine]);
   /** What replaces cells, by `line:index`. */
   const [mended, setMended] = useState<ReadonlyMap<string, string>>(new Map());
@@ -94,10 +94,10 @@ export function MendRows({ mine, columns, children }: MendRowsProps) {
   const count = ready === 0 ? 'the mended rows' : plural(ready, 'mended row');
   return (
     <>
-      <section class="panel">
-        {children}
+      <Card {...card}>
+        {card.children}
         <Table rows={rows.slice(0, maxShown)} columns={[...columns, mend]} />
-      </section>
+      </Card>
       <Errors errors={errors} />
       <div class="buttons bottom">
         <span class="note" role="status">

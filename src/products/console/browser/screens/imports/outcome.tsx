@@ -1,5 +1,6 @@
-import { number } from '../../base/format.ts';
+import { number, plural, shortDay, time } from '../../base/format.ts';
 import type { ImportOutcome, ImportSummaryFragment, MendedImportFragment, OnExisting } from '../../base/graph.ts';
+import { Card } from '../../panels/panel.tsx';
 import { Badge } from '../../parts/inline.tsx';
 
 type Counts = Readonly<Record<ImportOutcome, number>>;
@@ -11,7 +12,7 @@ export function laterOf({ startedAt, dryRun, continues, continuedBy }: ImportSum
 }
 
 /** Records that were not rejected. */
-export const acceptedOf = ({ imported, updated, unchanged, skipped }: Counts): number =>
+const acceptedOf = ({ imported, updated, unchanged, skipped }: Counts): number =>
   imported + updated + unchanged + skipped;
 
 /** Rejected records that no later import has mended. The last one may have been sent all that were left, or a part of them. */
@@ -65,3 +66,43 @@ const existing: Record<OnExisting, string> = {
 };
 
 export const optionsOf = ({ onExisting }: { onExisting: OnExisting }): string => existing[onExisting];
+
+type Named = { id: string; startedAt: string; dryRun: boolean };
+
+/** An import whose file is named already. */
+const byTime = ({ startedAt, dryRun }: Named): string =>
+  `the ${dryRun ? 'check' : 'import'} of ${shortDay(startedAt)}, ${time(startedAt)}`;
+
+const LinkByTime = ({ of }: { of: Named }) => <a href={`/imports/${of.id}`}>{byTime(of)}</a>;
+
+/** In a row of the list. */
+export const continuedOf = ({ continues }: ImportSummaryFragment): string | null =>
+  continues && `Continues ${byTime(continues)}`;
+
+/** The first import of the file, whose rejected rows this one has, mended. */
+export const Continues = ({ of: { continues } }: { of: ImportSummaryFragment }) =>
+  continues && (
+    <span class="note">
+      Continues <LinkByTime of={continues} />
+    </span>
+  );
+
+/** The imports that were sent rejected rows of this one, mended, and where those are that are left. */
+export function MendedSince({ of: found }: { of: ImportSummaryFragment }) {
+  const later = laterOf(found);
+  const rejected = stillRejected(found);
+  return (
+    <Card
+      title="Rejected records"
+      note={`${number(found.rejected - rejected)} of ${number(found.rejected)} mended later`}
+    >
+      {later.map((one) => (
+        <p key={one.id}>
+          {plural(acceptedOf(one), 'mended row')} {acceptedOf(one) === 1 ? 'was' : 'were'}{' '}
+          {one.dryRun ? 'checked' : 'imported'} by <LinkByTime of={one} />
+          {one.rejected > 0 && `, ${plural(one.rejected, 'row')} rejected again`}.
+        </p>
+      ))}
+    </Card>
+  );
+}

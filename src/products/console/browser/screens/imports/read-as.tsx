@@ -3,13 +3,13 @@ import { dateFormats, dayExample } from '../../../../../domain/files/date-format
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { normalName } from '../../../../../platform/text-keys.ts';
 import { words } from '../../base/format.ts';
+import { NameField } from '../../forms/country-tags.tsx';
 import { issueWords } from '../../forms/issue-words.ts';
 import { labelOf } from '../../forms/label.ts';
-import { NameField } from '../../forms/name-field.tsx';
 import { nameIn, readName } from '../../forms/read-typed.ts';
 import { recordValue } from '../../forms/record-value.tsx';
 import { isNarrow } from '../../parts/narrow.ts';
-import { OptionList } from '../../parts/options.tsx';
+import { Select } from '../../parts/options.tsx';
 import { type CsvDraft, fieldOf, type Reading } from './draft.ts';
 
 type ReadAsProps = {
@@ -32,15 +32,12 @@ export function ReadAs(props: ReadAsProps) {
     <>
       {values && <Words {...props} />}
       {isDay && (
-        <select
+        <Select
           aria-label={`Format of ${to}`}
-          onChange={({ currentTarget }) => onChange({ ...target, format: currentTarget.value })}
-        >
-          <OptionList
-            options={[...new Set([format ?? 'yyyy-MM-dd', ...shownFormats])].map((one) => [one, dayExample(one)])}
-            chosen={format}
-          />
-        </select>
+          options={[...new Set([format ?? 'yyyy-MM-dd', ...shownFormats])].map((one) => [one, dayExample(one)])}
+          chosen={format}
+          onChoose={(format) => onChange({ ...target, format })}
+        />
       )}
       {reading && reading.rejected > 0 ? (
         <Rejected {...reading} />
@@ -120,16 +117,11 @@ function Words({ target, reading, onChange }: ReadAsProps) {
         ) : (
           <label>
             {word} →{' '}
-            <select
-              onChange={({ currentTarget: { value } }) =>
-                choose(word, type === 'Boolean' && value ? value === 'true' : value)
-              }
-            >
-              <OptionList
-                options={[['', 'Choose'], ...all.map((one) => [one, words(one)] as const)]}
-                chosen={String(values[word] ?? '')}
-              />
-            </select>
+            <Select
+              options={[['', 'Choose'], ...all.map((one) => [one, words(one)] as const)]}
+              chosen={String(values[word] ?? '')}
+              onChoose={(value) => choose(word, type === 'Boolean' && value ? value === 'true' : value)}
+            />
           </label>
         ),
       )}

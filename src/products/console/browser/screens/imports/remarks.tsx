@@ -3,11 +3,11 @@ import type { ImportJobQuery } from '../../base/graph.ts';
 import { issueWords } from '../../forms/issue-words.ts';
 import type { Column } from '../../lists/column.ts';
 import { Table } from '../../lists/list.tsx';
+import { Card } from '../../panels/panel.tsx';
 import { saveFile } from '../../parts/clipboard.ts';
 import { lazy } from '../../parts/lazy.tsx';
 import type { Issue } from '../../session/send.ts';
-import { MendedSince } from './continued.tsx';
-import { laterOf } from './outcome.tsx';
+import { laterOf, MendedSince } from './outcome.tsx';
 import { hasAllRejected, maxShown, type Run, rejectedFile } from './run.ts';
 
 /** With the code that reads files, which is there if this tab has read one. */
@@ -23,12 +23,9 @@ export function Remarks({ of: found, mine }: RemarksProps) {
       {hasLater && <MendedSince of={found} />}
       {found.rejected > 0 && !hasLater && <Rejected of={found} mine={mine} />}
       {mine && mine.warnings.length > 0 && (
-        <section class="panel">
-          <header>
-            <h2>Imported with warnings</h2>
-          </header>
+        <Card title="Imported with warnings">
           <Table rows={mine.warnings} columns={columns} />
-        </section>
+        </Card>
       )}
     </>
   );
@@ -42,48 +39,36 @@ function Rejected({ of: found, mine }: RemarksProps) {
   const isMendedLater = isCsv && found.dryRun && found.imported + found.updated > 0;
   const canMend = kept?.hasEnded && isCsv && !isMendedLater;
   const shown = Math.min(kept ? Math.min(kept.rejected.length, maxShown) : rejections.length, found.rejected);
-  const head = (
-    <>
-      <header>
-        <h2>Rejected records</h2>
-        {shown < found.rejected && (
-          <span class="note">
-            the first {number(shown)} of {number(found.rejected)}
-          </span>
-        )}
-        {kept && (
-          <span class="tools">
-            <button
-              type="button"
-              class="small"
-              onClick={() => saveFile(rejectedFile(kept), `notices.rejects.${isCsv ? 'csv' : 'jsonl'}`)}
-            >
-              Save the rejected rows
-            </button>
-          </span>
-        )}
-      </header>
-      {!isMendedLater && (
-        <p>
-          {kept
-            ? `Mend them ${canMend ? 'here, or ' : ''}in the file of rejected rows, and import that file.`
-            : 'Mend these lines in the file, and import it again. What exists already can be skipped.'}
-          {kept?.hasEnded &&
-            !hasAllRejected(kept) &&
-            ' It does not have all of them: mend the others in the file itself.'}
-        </p>
-      )}
-    </>
+  const card = {
+    title: 'Rejected records',
+    note: shown < found.rejected && `the first ${number(shown)} of ${number(found.rejected)}`,
+    tools: kept && (
+      <span class="tools">
+        <button
+          type="button"
+          class="small"
+          onClick={() => saveFile(rejectedFile(kept), `notices.rejects.${isCsv ? 'csv' : 'jsonl'}`)}
+        >
+          Save the rejected rows
+        </button>
+      </span>
+    ),
+  };
+  const advice = !isMendedLater && (
+    <p>
+      {kept
+        ? `Mend them ${canMend ? 'here, or ' : ''}in the file of rejected rows, and import that file.`
+        : 'Mend these lines in the file, and import it again. What exists already can be skipped.'}
+      {kept?.hasEnded && !hasAllRejected(kept) && ' It does not have all of them: mend the others in the file itself.'}
+    </p>
   );
   return canMend ? (
-    <MendRows mine={kept} columns={columns}>
-      {head}
-    </MendRows>
+    <MendRows mine={kept} columns={columns} card={{ ...card, children: advice }} />
   ) : (
-    <section class="panel">
-      {head}
+    <Card {...card}>
+      {advice}
       <Table rows={kept ? kept.rejected.slice(0, maxShown) : rejections} columns={columns} />
-    </section>
+    </Card>
   );
 }
 

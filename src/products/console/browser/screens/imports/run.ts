@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { EncodingError, InputError, isEncoding } from '../../../../../domain/files/input.ts';
 import { readLines } from '../../../../../domain/files/lines.ts';
 import { sendLines } from '../../../../../domain/files/send-lines.ts';
+import { capital } from '../../base/format.ts';
 import {
   type ImportNoticeRowsInput,
   type ImportNoticeRowsMutation,
@@ -11,9 +12,9 @@ import {
   reportImport,
   startImport,
 } from '../../base/graph.ts';
+import { withLabels } from '../../forms/issue-words.ts';
 import { readAgain } from '../../session/query.ts';
 import { type GraphError, type Issue, send } from '../../session/send.ts';
-import { problemWords } from './problem-words.ts';
 
 type ImportOptions = { onExisting: OnExisting; dryRun: boolean };
 
@@ -185,3 +186,7 @@ function add(id: string, { rows, rejectsHead, import: totals }: Part): void {
     isWaiting: false,
   });
 }
+
+/** Why an import refuses a mapping, or lines of a file, in the words of the form. */
+export const problemWords = ({ message }: Issue): string =>
+  capital(withLabels(message.replace(/^is invalid: (columns: )?/, ''))).replace(/\.?$/, '.');

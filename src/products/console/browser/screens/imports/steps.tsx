@@ -1,4 +1,9 @@
+import { useState } from 'preact/hooks';
+import { navigateFrom, path } from '../../base/location.ts';
+import { useOnce } from '../../parts/hooks.ts';
 import { Icon } from '../../parts/icon.tsx';
+import type { GraphError } from '../../session/send.ts';
+import { type Given, run, start } from './run.ts';
 
 const steps = [
   ['File', '/imports/new'],
@@ -26,3 +31,17 @@ export const Steps = ({ current }: { current: 'File' | 'Columns' | 'Check' | 'Im
     </ol>
   );
 };
+
+/** Starts an import or a check, one at a time, and opens its screen. */
+export function useStart() {
+  const [isSending, once] = useOnce();
+  const [errors, setErrors] = useState<readonly GraphError[]>([]);
+  const startAndOpen = (given: Given) =>
+    once(async () => {
+      const from = path.peek();
+      const found = await start(given);
+      setErrors(found);
+      if (found.length === 0 && run.value) navigateFrom(from, `/imports/${run.value.id}`);
+    });
+  return { isSending, errors, startAndOpen };
+}

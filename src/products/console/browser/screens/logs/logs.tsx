@@ -1,3 +1,4 @@
+import { lastDays } from '../../base/days.ts';
 import { plural, storedWords } from '../../base/format.ts';
 import {
   type AccessLedgerFilter,
@@ -5,22 +6,23 @@ import {
   type AuditGroupsQuery,
   auditGroups,
   ledgerList,
+  type RecordReadsQuery,
+  recordReads,
   vocabulary,
 } from '../../base/graph.ts';
 import { hrefWith, params } from '../../base/location.ts';
 import { ChangedValues } from '../../forms/changed-values.tsx';
-import { FilterBar, noneOf } from '../../lists/filter-bar.tsx';
 import { type FilterRow, publisherRow, readFilter } from '../../lists/filter-rows.ts';
-import { ListPanel, lengthOf } from '../../lists/list.tsx';
-import { ActorLink, NoticeInRow, PublisherLink, RequestLink, TokenLink } from '../../panels/links.tsx';
-import { Empty, ScreenTitle } from '../../panels/panel.tsx';
-import { TimeInLog, TwoLines } from '../../parts/inline.tsx';
-import { named } from '../../parts/options.tsx';
+import { ListScreen } from '../../lists/list-screen.tsx';
+import { ActorLink, NoticeInRow, PublisherLink, RequestLink, TokenLink, tokenName } from '../../panels/links.tsx';
+import { Empty, Panel } from '../../panels/panel.tsx';
+import { TimeInLog, TwoLines, WhenInRow } from '../../parts/inline.tsx';
+import { Choice, chosen, named } from '../../parts/options.tsx';
 import { firstPage, pageOf } from '../../parts/pages.tsx';
+import { Bars } from '../../plots/bars.tsx';
 import { may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { DayChoices, dayRows, findRow, noticeRow, requestRow, tokenRow, useEmail } from './log-filter.tsx';
-import { RecordReads } from './record-reads.tsx';
 
 const auditRows: readonly FilterRow<AuditFilter>[] = [
   findRow('actorSubjects'),
@@ -40,45 +42,33 @@ export function AuditScreen() {
   const filter = { ...readFilter(auditRows, params.value), ...(email && { actorSubjects: [email] }) };
   const query = useQuery(auditGroups, { filter, ...pageOf(params.value) });
   return (
-    <>
-      <ScreenTitle
-        title="Audit trail"
-        about="Every change with its actor and the values before and after. It holds no contact data and no secrets."
-      />
-      <FilterBar
-        label="Filter the audit trail"
-        rows={auditRows}
-        found={lengthOf(query.data?.auditTrail, 'change')}
-        days={<DayChoices />}
-      />
-      <ListPanel
-        query={query}
-        list={query.data?.auditGroups}
-        counted={query.data?.auditTrail}
-        one="change"
-        columns={[
-          { title: 'Time', share: 0, card: 'top', cell: ({ newest }) => <TimeInLog at={newest.occurredAt} /> },
-          { title: 'Change', card: 'top', cell: ({ newest }) => storedWords(newest, 'action') },
-          { title: 'Of', share: 12, cell: (group) => (group.count === 1 ? subjectOf(group.newest) : ofImport(group)) },
-          {
-            title: 'Values',
-            class: 'changes',
-            share: 22,
-            card: 'whole',
-            cell: ({ count, newest: { before, after, notice } }) =>
-              count === 1 && <ChangedValues before={before} after={after} currency={notice?.currency} />,
-          },
-          { title: 'By', share: 8, card: 'beside', cell: ({ newest }) => <ActorLink actor={newest.actor} /> },
-        ]}
-        empty={noneOf(
-          'change',
-          auditRows,
-          <Empty what={email ? 'No change matches.' : 'No change is recorded yet.'} />,
-        )}
-        exported={email ? undefined : { list: 'audit-trail', filter }}
-        dayOf={({ newest }) => newest.occurredAt}
-      />
-    </>
+    <ListScreen
+      title="Audit trail"
+      about="Every change with its actor and the values before and after. It holds no contact data and no secrets."
+      rows={auditRows}
+      days={<DayChoices />}
+      query={query}
+      list={query.data?.auditGroups}
+      counted={query.data?.auditTrail}
+      one="change"
+      columns={[
+        { title: 'Time', share: 0, card: 'top', cell: ({ newest }) => <TimeInLog at={newest.occurredAt} /> },
+        { title: 'Change', card: 'top', cell: ({ newest }) => storedWords(newest, 'action') },
+        { title: 'Of', share: 12, cell: (group) => (group.count === 1 ? subjectOf(group.newest) : ofImport(group)) },
+        {
+          title: 'Values',
+          class: 'changes',
+          share: 22,
+          card: 'whole',
+          cell: ({ count, newest: { before, after, notice } }) =>
+            count === 1 && <ChangedValues before={before} after={after} currency={notice?.currency} />,
+        },
+        { title: 'By', share: 8, card: 'beside', cell: ({ newest }) => <ActorLink actor={newest.actor} /> },
+      ]}
+      empty={email ? 'No change matches.' : 'No change is recorded yet.'}
+      exported={email ? undefined : { list: 'audit-trail', filter }}
+      dayOf={({ newest }) => newest.occurredAt}
+    />
   );
 }
 
@@ -120,54 +110,99 @@ export function LedgerScreen() {
   const filter = { ...readFilter(ledgerRows, params.value), ...(email && { subjects: [email] }) };
   const query = useQuery(ledgerList, { filter, ...pageOf(params.value) });
   return (
-    <>
-      <ScreenTitle title="Access ledger" about="Every read of a full record, and with it of personal data." />
-      <FilterBar
-        label="Filter the access ledger"
-        rows={ledgerRows}
-        found={lengthOf(query.data?.accessLedger, 'read')}
-        days={<DayChoices />}
-      />
-      <div class="stack">
-        <ListPanel
-          query={query}
-          list={query.data?.accessLedger}
-          one="read"
-          columns={[
-            { title: 'Time', share: 0, card: 'top', cell: ({ readAt }) => <TimeInLog at={readAt} /> },
-            {
-              title: 'Notice',
-              share: 4,
-              cell: ({ paId, notice }) => <NoticeInRow paId={paId} notice={notice} />,
-            },
-            {
-              title: 'Reader',
-              share: 4,
-              card: 'first',
-              cell: ({ reader, publisher }) => (
-                <TwoLines below={publisher?.name}>
-                  <ActorLink actor={reader} />
-                </TwoLines>
-              ),
-            },
-            {
-              title: 'Request',
-              class: 'worded',
-              card: 'beside',
-              cell: ({ requestId }) => <RequestLink requestId={requestId} />,
-            },
-            {
-              title: 'Request id of the caller',
-              cell: ({ callerRequestId }) => callerRequestId && <code>{callerRequestId}</code>,
-              isExtra: true,
-            },
-          ]}
-          empty={noneOf('read', ledgerRows, <Empty what={email ? 'No read matches.' : 'No read is recorded yet.'} />)}
-          exported={email ? undefined : { list: 'access-ledger', filter }}
-          dayOf={({ readAt }) => readAt}
-        />
-        {may('recordReads') && <RecordReads />}
-      </div>
-    </>
+    <ListScreen
+      title="Access ledger"
+      about="Every read of a full record, and with it of personal data."
+      rows={ledgerRows}
+      days={<DayChoices />}
+      query={query}
+      list={query.data?.accessLedger}
+      one="read"
+      columns={[
+        { title: 'Time', share: 0, card: 'top', cell: ({ readAt }) => <TimeInLog at={readAt} /> },
+        {
+          title: 'Notice',
+          share: 4,
+          cell: ({ paId, notice }) => <NoticeInRow paId={paId} notice={notice} />,
+        },
+        {
+          title: 'Reader',
+          share: 4,
+          card: 'first',
+          cell: ({ reader, publisher }) => (
+            <TwoLines below={publisher?.name}>
+              <ActorLink actor={reader} />
+            </TwoLines>
+          ),
+        },
+        {
+          title: 'Request',
+          class: 'worded',
+          card: 'beside',
+          cell: ({ requestId }) => <RequestLink requestId={requestId} />,
+        },
+        {
+          title: 'Request id of the caller',
+          cell: ({ callerRequestId }) => callerRequestId && <code>{callerRequestId}</code>,
+          isExtra: true,
+        },
+      ]}
+      empty={email ? 'No read matches.' : 'No read is recorded yet.'}
+      exported={email ? undefined : { list: 'access-ledger', filter }}
+      dayOf={({ readAt }) => readAt}
+    >
+      {may('recordReads') && <RecordReads />}
+    </ListScreen>
   );
+}
+
+type Reads = NonNullable<RecordReadsQuery['recordReads']>[number];
+
+const days = 30;
+const readerGroups = [
+  ['publisher', 'publishers'],
+  ['token', 'tokens'],
+  ['subject', 'staff'],
+  ['notice', 'notices'],
+] as const;
+
+/** Who read full records, and with them personal data. */
+function RecordReads() {
+  const query = useQuery(recordReads, { per: chosen('reads', readerGroups), ...lastDays(days) });
+  return (
+    <Panel
+      query={query}
+      title="Reads of personal data"
+      note={
+        <>
+          in {days} days, by <Choice name="reads" label="Added up for" options={readerGroups} />
+        </>
+      }
+      lines={5}
+      show={({ recordReads }) => recordReads && showReads(recordReads)}
+    />
+  );
+}
+
+function showReads(reads: readonly Reads[]) {
+  if (reads.length === 0) {
+    return <Empty what={`There were no such reads in ${days} days.`} />;
+  }
+  const rows = reads.map((each) => ({
+    ...reader(each),
+    value: each.reads,
+    note: (
+      <>
+        last <WhenInRow at={each.lastReadAt} />
+      </>
+    ),
+  }));
+  return <Bars caption="Reads of full records" heads={['Reader', 'Reads']} rows={rows} />;
+}
+
+function reader({ publisher, token, subject, paId }: Reads): { name: string; href?: string } {
+  if (publisher) return { name: publisher.name, href: `/ledger?publisher=${publisher.id}` };
+  if (token) return { name: tokenName(token), href: `/ledger?token=${token.id}` };
+  if (paId) return { name: paId, href: `/ledger?notice=${encodeURIComponent(paId)}` };
+  return subject ? { name: subject, href: `/ledger?person=${encodeURIComponent(subject)}` } : { name: '' };
 }

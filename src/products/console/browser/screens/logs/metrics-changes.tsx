@@ -1,11 +1,9 @@
 import { number, signedNumber } from '../../base/format.ts';
 import { type MetricsChangeFilter, metricsChangeList } from '../../base/graph.ts';
 import { params } from '../../base/location.ts';
-import { FilterBar, noneOf } from '../../lists/filter-bar.tsx';
 import { type FilterRow, readFilter, subjectRows } from '../../lists/filter-rows.ts';
-import { ListPanel, lengthOf } from '../../lists/list.tsx';
+import { ListScreen } from '../../lists/list-screen.tsx';
 import { NoticeInRow, TokenLink } from '../../panels/links.tsx';
-import { Empty, ScreenTitle } from '../../panels/panel.tsx';
 import { TimeInLog, TwoLines } from '../../parts/inline.tsx';
 import { pageOf } from '../../parts/pages.tsx';
 import { useQuery } from '../../session/query.ts';
@@ -37,54 +35,46 @@ export function MetricsChangesScreen() {
   const query = useQuery(metricsChangeList, { filter, ...pageOf(current) });
   const list = query.data?.metricsChanges;
   return (
-    <>
-      <ScreenTitle
-        title="Metrics changes"
-        about="Every report of views and engagements. Counts are totals of a campaign; a correction makes one lower."
-      />
-      <FilterBar
-        label="Filter metrics changes"
-        rows={rows}
-        found={lengthOf(list, 'change')}
-        inView="only"
-        days={<DayChoices />}
-      />
-      <ListPanel
-        query={query}
-        list={list}
-        one="change"
-        columns={[
-          { title: 'Time', share: 0, card: 'top', cell: ({ recordedAt }) => <TimeInLog at={recordedAt} /> },
-          {
-            title: 'Notice',
-            share: 4,
-            cell: ({ paId, notice }) => <NoticeInRow paId={paId} notice={notice} />,
-          },
-          ...(list?.nodes.some(kindOf) ? [{ title: 'Kind', card: 'whole', cell: kindOf } as const] : []),
-          {
-            title: 'Views',
-            class: 'number',
-            card: 'whole',
-            cell: (each) => counted(each.viewsCount, each.viewsBefore),
-          },
-          {
-            title: 'Engagements',
-            class: 'number',
-            card: 'whole',
-            cell: (each) => counted(each.engagementsCount, each.engagementsBefore),
-          },
-          {
-            title: 'By',
-            share: 2,
-            card: 'beside',
-            cell: ({ token }) => (token ? <TokenLink token={token} /> : 'an import'),
-          },
-        ]}
-        empty={noneOf('change', rows, <Empty what="No counts were reported yet." />)}
-        exported={{ list: 'metrics-changes', filter }}
-        dayOf={({ recordedAt }) => recordedAt}
-      />
-    </>
+    <ListScreen
+      title="Metrics changes"
+      about="Every report of views and engagements. Counts are totals of a campaign; a correction makes one lower."
+      rows={rows}
+      inView="only"
+      days={<DayChoices />}
+      query={query}
+      list={list}
+      one="change"
+      columns={[
+        { title: 'Time', share: 0, card: 'top', cell: ({ recordedAt }) => <TimeInLog at={recordedAt} /> },
+        {
+          title: 'Notice',
+          share: 4,
+          cell: ({ paId, notice }) => <NoticeInRow paId={paId} notice={notice} />,
+        },
+        ...(list?.nodes.some(kindOf) ? [{ title: 'Kind', card: 'whole', cell: kindOf } as const] : []),
+        {
+          title: 'Views',
+          class: 'number',
+          card: 'whole',
+          cell: (each) => counted(each.viewsCount, each.viewsBefore),
+        },
+        {
+          title: 'Engagements',
+          class: 'number',
+          card: 'whole',
+          cell: (each) => counted(each.engagementsCount, each.engagementsBefore),
+        },
+        {
+          title: 'By',
+          share: 2,
+          card: 'beside',
+          cell: ({ token }) => (token ? <TokenLink token={token} /> : 'an import'),
+        },
+      ]}
+      empty="No counts were reported yet."
+      exported={{ list: 'metrics-changes', filter }}
+      dayOf={({ recordedAt }) => recordedAt}
+    />
   );
 }
 

@@ -1,12 +1,12 @@
 import { plural } from '../../base/format.ts';
-import type { JudgedContentFragment, NoticeQuery } from '../../base/graph.ts';
+import type { JudgedContentFragment } from '../../base/graph.ts';
 import { Empty, Errors, Panel } from '../../panels/panel.tsx';
 import { demandedIn } from './checklist.tsx';
 import { Comparison, type VersionsQuery } from './comparison.tsx';
 import { Differences } from './differences.tsx';
 import { type ContentQuery, RecordSections } from './record.tsx';
+import type { Notice } from './transitions.ts';
 
-type Notice = NonNullable<NoticeQuery['notice']>;
 type Props = { notice: Notice; query: ContentQuery; versions: VersionsQuery };
 
 /** What the newest version changes, and what the signed-off versions changed. */

@@ -3,7 +3,7 @@ import { needOf } from '../../forms/needs.ts';
 import { type RecordField, recordGroups } from '../../forms/record-fields.ts';
 import { isEmpty } from '../../forms/record-value.tsx';
 import { isList, type Values } from '../../forms/values.ts';
-import { Icon } from '../../parts/icon.tsx';
+import { Condition } from '../../parts/inline.tsx';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -53,31 +53,20 @@ export function Checklist({ record }: { record: object }) {
   return (
     <ul class="conditions checklist">
       {demanded.map((field) => (
-        <li class="fails" key={field.name}>
-          <span class="mark">
-            <Icon name="wrong" />
-          </span>
+        <Condition holds={false} key={field.name}>
           <strong>
             {fieldName(field.name)}: not stated <span class="note">({field.law})</span>
           </strong>
-        </li>
+        </Condition>
       ))}
       {others.length > 0 && (
-        <li class="undecided">
-          <span class="mark">
-            <Icon name="unsure" />
-          </span>
-          <span>Left blank (may be fine): {others.map(({ name }) => inSentence(fieldName(name))).join(', ')}</span>
-        </li>
+        <Condition holds={null}>
+          Left blank (may be fine): {others.map(({ name }) => inSentence(fieldName(name))).join(', ')}
+        </Condition>
       )}
-      <li class="holds">
-        <span class="mark">
-          <Icon name="check" />
-        </span>
-        <span>
-          {asked - demanded.length - others.length} of {asked} fields required by law are filled in
-        </span>
-      </li>
+      <Condition holds>
+        {asked - demanded.length - others.length} of {asked} fields required by law are filled in
+      </Condition>
     </ul>
   );
 }

@@ -3,7 +3,7 @@ import { plural } from '../../base/format.ts';
 import { type NoticeVersionsQuery, versionContent, versionDifferences, versionRecords } from '../../base/graph.ts';
 import { hrefWith, navigate, params } from '../../base/location.ts';
 import { Empty, Errors, Panel } from '../../panels/panel.tsx';
-import { OptionList } from '../../parts/options.tsx';
+import { Select } from '../../parts/options.tsx';
 import { hasRole } from '../../session/me.ts';
 import { type QueryState, useQuery } from '../../session/query.ts';
 import { type Difference, Differences } from './differences.tsx';
@@ -51,12 +51,11 @@ const nothingToCompare = ([only]: readonly Version[]) =>
 const choice = (name: string, label: string, known: readonly Version[], { version }: Version) => (
   <label>
     {label}
-    <select onChange={({ currentTarget }) => navigate(hrefWith({ tab: 'changes', [name]: currentTarget.value }))}>
-      <OptionList
-        options={known.map(({ version }) => [String(version), `Version ${version}`])}
-        chosen={String(version)}
-      />
-    </select>
+    <Select
+      options={known.map(({ version }) => [String(version), `Version ${version}`])}
+      chosen={String(version)}
+      onChoose={(chosen) => navigate(hrefWith({ tab: 'changes', [name]: chosen }))}
+    />
   </label>
 );
 

@@ -2,7 +2,7 @@ import { dayLength } from '../../base/days.ts';
 import { day, instant, number } from '../../base/format.ts';
 import type { NoticeMetricsQuery } from '../../base/graph.ts';
 import { Empty, Panel } from '../../panels/panel.tsx';
-import { WhenInRow } from '../../parts/inline.tsx';
+import { joined, WhenInRow } from '../../parts/inline.tsx';
 import { Plot } from '../../plots/plot.tsx';
 import { hasGap } from '../../plots/plot-drawing.tsx';
 import type { QueryState } from '../../session/query.ts';
@@ -83,15 +83,12 @@ function Totals({ steps, campaign, changes }: TotalsProps) {
       {corrections.length > 0 && (
         <p class="note">
           Ringed: corrections, of{' '}
-          {corrections.map(({ recordedAt }, index) => {
-            const on = recordedAt.slice(0, 10);
-            return (
-              <>
-                {index > 0 && ', '}
-                <a href={`${changes}&only=corrections&from=${on}&to=${on}`}>{day(on)}</a>
-              </>
-            );
-          })}
+          {joined(
+            corrections.map(({ recordedAt }) => {
+              const on = recordedAt.slice(0, 10);
+              return <a href={`${changes}&only=corrections&from=${on}&to=${on}`}>{day(on)}</a>;
+            }),
+          )}
           .
         </p>
       )}

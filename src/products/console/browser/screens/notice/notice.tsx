@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { day, words } from '../../base/format.ts';
 import {
   auditList,
   ledgerList,
@@ -9,16 +10,16 @@ import {
   noticeVersions,
 } from '../../base/graph.ts';
 import { hrefWith, params } from '../../base/location.ts';
+import { IfKnown, PublisherLink, partyName } from '../../panels/links.tsx';
 import { Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { copy } from '../../parts/clipboard.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { Badge } from '../../parts/inline.tsx';
+import { Badge, Facts } from '../../parts/inline.tsx';
 import { hasRole, isPartner, may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { Actions, Decision, NextToJudge } from './actions.tsx';
 import { Changes } from './changes.tsx';
 import { missingIn } from './checklist.tsx';
-import { factsOf } from './facts.tsx';
 import { History, Readers, Versions } from './history.tsx';
 import { Metrics } from './metrics.tsx';
 import { OwnDecision } from './own-decision.tsx';
@@ -199,3 +200,36 @@ function useNextStep(notice: Notice | null | undefined) {
   }, [state]);
   return element;
 }
+
+/** What leads to others that belong to the notice, and the days that its record does not have. */
+const factsOf = (notice: Notice) => (
+  <Facts
+    of={[
+      ['Sponsor', notice.advertiser && sponsor(partyName(notice.advertiser))],
+      [
+        'Publisher',
+        !isPartner() && (
+          <IfKnown of={notice} field="publisher">
+            {notice.publisher ? <PublisherLink publisher={notice.publisher} /> : 'Self-published'}
+          </IfKnown>
+        ),
+      ],
+      ['Reference', notice.publisherReference],
+      ['Campaign', campaign(notice)],
+      ['Ceased', notice.ceasedAt && day(notice.ceasedAt)],
+      ['Reason', notice.ceasedReason && words(notice.ceasedReason)],
+      ['Kept until', notice.retentionUntil && day(notice.retentionUntil)],
+      ['Changed', day(notice.updatedAt)],
+    ]}
+  />
+);
+
+const sponsor = (name: string) => <a href={`/notices?${new URLSearchParams({ search: name })}`}>{name}</a>;
+
+/** Campaigns are added up on the register. */
+const campaign = ({ paId, phase, campaign: { name } }: Notice) =>
+  phase === 'published' || phase === 'ceased' ? (
+    <a href={`/notices?campaign=${encodeURIComponent(paId)}`}>{name}</a>
+  ) : (
+    name
+  );

@@ -1,11 +1,14 @@
-import { ownSignOff } from '../../base/graph.ts';
+import { day, money, words } from '../../base/format.ts';
+import { type OwnSignOffQuery, ownSignOff } from '../../base/graph.ts';
 import { NoticeLink, noticeHref, partyName } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
-import { AskStaff, AskStaffElse, WhereToAsk } from '../../parts/ask-staff.tsx';
+import { Facts } from '../../parts/inline.tsx';
+import { AskStaff, AskStaffElse, WhereToAsk } from '../../parts/letter.tsx';
 import { may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
+import { amendmentChanges } from './changes.tsx';
 import { Checklist, missingIn } from './checklist.tsx';
-import { whatIsPublished } from './published.tsx';
+import { RecordSections } from './record.tsx';
 
 type Decided = { paId: string; title: string; version: number; amendment: { version: number } | null };
 type Props = { notice: Decided; record: object };
@@ -95,3 +98,38 @@ export function OwnSignOff() {
     />
   );
 }
+
+type Notice = NonNullable<OwnSignOffQuery['notices']>['nodes'][number];
+
+/** What the sign-off of the newest version would publish. */
+function whatIsPublished(notice: Notice) {
+  const { content, amendment } = notice;
+  const record = amendment?.content ?? content;
+  return (
+    <>
+      {amendment ? amendmentChanges(notice) : content && inShort(content)}
+      {record && (
+        <details class="whole">
+          <summary>Full text of version {(amendment ?? notice).version}</summary>
+          <RecordSections record={record} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** What a first version says, as far as it is judged at a glance. */
+const inShort = ({ basicInformation, campaign, complianceFunding, legalMetadata }: NonNullable<Notice['content']>) => (
+  <Facts
+    as="values"
+    of={[
+      ['Label text', legalMetadata.labelText],
+      ['Publisher', legalMetadata.publisherName],
+      ['Publication', day(basicInformation.publicationStartDate)],
+      ['Medium', words(campaign.medium)],
+      ['Campaign value', money(campaign.totalValue, complianceFunding.currency)],
+      ['Advertisement', money(complianceFunding.adAmount, complianceFunding.currency)],
+      ['Funding', `${words(complianceFunding.fundingSource)}, ${words(complianceFunding.fundingOrigin)}`],
+    ]}
+  />
+);

@@ -5,7 +5,8 @@ import { hrefWith } from '../../base/location.ts';
 import { type RecordField, recordGroups } from '../../forms/record-fields.ts';
 import { isEmpty, recordValue } from '../../forms/record-value.tsx';
 import { isList, partyFields } from '../../forms/values.ts';
-import { Errors, Placeholder } from '../../panels/panel.tsx';
+import { Card, Errors, Placeholder } from '../../panels/panel.tsx';
+import { useOnce } from '../../parts/hooks.ts';
 import type { QueryState } from '../../session/query.ts';
 import { type Answer, send } from '../../session/send.ts';
 
@@ -48,13 +49,8 @@ export function Record({ query, full: { contact, record } }: RecordProps) {
 /** Reads full records on demand, one read at a time: each is in the access ledger. */
 export function useContactData<Data, Variables>(operation: ConsoleOperation<Data, Variables>, variables: Variables) {
   const [answer, setAnswer] = useState<Answer<Data>>();
-  const [isReading, setReading] = useState(false);
-  const read = async () => {
-    if (isReading) return;
-    setReading(true);
-    setAnswer(await send(operation, variables));
-    setReading(false);
-  };
+  const [isReading, once] = useOnce();
+  const read = () => once(async () => setAnswer(await send(operation, variables)));
   return { answer, isReading, read, hide: () => setAnswer(undefined) };
 }
 
@@ -101,11 +97,7 @@ export function RecordSections({ record, missing }: SectionsProps) {
         const { name, caption, fields } = group;
         const items = [groups[name] ?? []].flat() as readonly Json[];
         return (
-          <section class="panel" key={name}>
-            <header>
-              <h2>{fieldName(name)}</h2>
-              {caption && <span class="note">{caption}</span>}
-            </header>
+          <Card key={name} title={fieldName(name)} note={caption}>
             {items.length === 0 && <p class="note">None.</p>}
             {items.map((item, index) => (
               <>
@@ -117,7 +109,7 @@ export function RecordSections({ record, missing }: SectionsProps) {
                 <Values fields={fields} of={item} currency={currency} missing={missing} />
               </>
             ))}
-          </section>
+          </Card>
         );
       })}
     </div>

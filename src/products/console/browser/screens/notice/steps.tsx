@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { daysAhead } from '../../base/days.ts';
 import { day, shortDay } from '../../base/format.ts';
-import { type AmendmentState, type NoticePhase, type NoticeQuery, vocabulary } from '../../base/graph.ts';
+import { type AmendmentState, type NoticePhase, vocabulary } from '../../base/graph.ts';
 import { isPartner } from '../../session/me.ts';
 import { isUnread } from '../../session/send.ts';
+import type { Notice } from './transitions.ts';
 
-type Notice = NonNullable<NoticeQuery['notice']>;
 /** `date`: on which it is or was reached. `since`: from when on the notice waits for it. */
 type Step = { title: string; date?: string | null; since?: string | null };
 

@@ -3,11 +3,10 @@ import { type NoticeListQuery, noticeCount, noticeList } from '../../base/graph.
 import { params } from '../../base/location.ts';
 import type { Column } from '../../lists/column.ts';
 import { shownColumns } from '../../lists/column-menu.tsx';
-import { FilterBar, noneOf } from '../../lists/filter-bar.tsx';
 import { readFilter } from '../../lists/filter-rows.ts';
-import { ListPanel, lengthOf } from '../../lists/list.tsx';
+import { ListScreen } from '../../lists/list-screen.tsx';
 import { IfKnown, NoticeLink, partyName } from '../../panels/links.tsx';
-import { Empty, ScreenTitle } from '../../panels/panel.tsx';
+import { Empty } from '../../panels/panel.tsx';
 import { Badge, TwoLines, WhenInRow } from '../../parts/inline.tsx';
 import { pageOf } from '../../parts/pages.tsx';
 import { hasRole, isPartner, may, me } from '../../session/me.ts';
@@ -142,33 +141,27 @@ export function NoticesScreen() {
   const counted = useQuery(noticeCount, query.data ? { filter } : undefined);
   const found = counted.isLoading ? undefined : counted.data?.notices;
   return (
-    <>
-      <ScreenTitle title="Notices">
-        {hasRole('operator') && (
+    <ListScreen
+      title="Notices"
+      act={
+        hasRole('operator') && (
           <a class="button primary" href="/notices/new">
             New notice
           </a>
-        )}
-      </ScreenTitle>
-      <FilterBar
-        label="Filter notices"
-        rows={noticeRows}
-        found={lengthOf(found, 'notice')}
-        // A partner has few enough notices to see their phases in the list.
-        inView={isPartner() ? undefined : 'phase'}
-      />
-      <ListPanel
-        query={query}
-        list={query.data?.notices}
-        counted={found}
-        one="notice"
-        columns={me.value?.publishers.length === 1 ? ofOne : columns}
-        empty={noneOf('notice', noticeRows, noNotices())}
-        exported={{ list: 'notices', filter }}
-        lines={12}
-        sorting={sorting}
-      />
-    </>
+        )
+      }
+      rows={noticeRows}
+      // A partner has few enough notices to see their phases in the list.
+      inView={isPartner() ? undefined : 'phase'}
+      query={query}
+      list={query.data?.notices}
+      counted={found}
+      one="notice"
+      columns={me.value?.publishers.length === 1 ? ofOne : columns}
+      sorting={sorting}
+      empty={noNotices()}
+      exported={{ list: 'notices', filter }}
+    />
   );
 }
 

@@ -4,7 +4,8 @@ import { ago, day, number, shortDay, words } from '../../base/format.ts';
 import type { OverviewWorkQuery, OverviewWorkQueryVariables } from '../../base/graph.ts';
 import { settings } from '../../base/settings.ts';
 import { NoticeLink, noticeHref, PublisherLink, TokenLink } from '../../panels/links.tsx';
-import { mailto } from '../../parts/mailto.ts';
+import { joined } from '../../parts/inline.tsx';
+import { mailto } from '../../parts/letter.tsx';
 import { hasRole, isPartner, type Me, me } from '../../session/me.ts';
 
 export type Period = Pick<OverviewWorkQueryVariables, 'from' | 'to'>;
@@ -38,7 +39,7 @@ const notices = (count: number) => (count === 1 ? 'Notice' : 'Notices');
 /** A line of the detail. */
 const each = (text: ComponentChildren) => <span class="each">{text}</span>;
 /** Several in one line. */
-const inLine = (all: readonly ComponentChildren[]) => all.flatMap((one, index) => (index > 0 ? [' · ', one] : [one]));
+const inLine = (all: readonly ComponentChildren[]) => joined(all, ' · ');
 
 /** Tasks about what could be read, the most pressing first. */
 export function tasksOf({ overview, longestWaiting, starting, expiring, ...named }: Work, period: Period): Task[] {

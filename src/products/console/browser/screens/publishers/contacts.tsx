@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type PublisherContactsQuery, publisherContacts, setPublisherContacts } from '../../base/graph.ts';
 import { FormDialog, type Issues, TextField } from '../../forms/form.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
-import { mailto } from '../../parts/mailto.ts';
+import { mailto } from '../../parts/letter.tsx';
 import { useQuery } from '../../session/query.ts';
 import { outdated, type Typed, useRevision } from './dialogs.tsx';
 

@@ -31,7 +31,7 @@ const plans: Options<Plan> = [
   ['free', 'Free'],
 ];
 
-type PlanFieldsProps = { plan?: Plan; proUntil?: string | null; issues: Issues; onPlan?: (event: Event) => void };
+type PlanFieldsProps = { plan?: Plan; proUntil?: string | null; issues: Issues; onPlan?: (plan: string) => void };
 
 const PlanFields = ({ plan = 'pro', proUntil = null, issues, onPlan }: PlanFieldsProps) => (
   <>
@@ -42,7 +42,7 @@ const PlanFields = ({ plan = 'pro', proUntil = null, issues, onPlan }: PlanField
       options={plans}
       chosen={plan}
       issues={issues}
-      onChange={onPlan}
+      onChoose={onPlan}
     />
     <DayField
       name="proUntil"
@@ -99,7 +99,6 @@ export function PlanDialog({ publisher, onClose }: DialogProps) {
   const form = useRevision(setPublisherPlan, inputOf, 'The plan is set', onClose);
   const affected = useAffected(id);
   const [plan, setPlan] = useState(publisher.plan);
-  const onPlan = (event: Event) => setPlan((event.target as HTMLSelectElement).value as Publisher['plan']);
   return (
     <FormDialog
       title={`Set the plan: ${publisher.name}`}
@@ -114,7 +113,12 @@ export function PlanDialog({ publisher, onClose }: DialogProps) {
         </>
       }
     >
-      <PlanFields plan={plan} proUntil={publisher.proUntil} issues={form.issues} onPlan={onPlan} />
+      <PlanFields
+        plan={plan}
+        proUntil={publisher.proUntil}
+        issues={form.issues}
+        onPlan={(chosen) => setPlan(chosen as Plan)}
+      />
     </FormDialog>
   );
 }

@@ -1,19 +1,19 @@
 import { useState } from 'preact/hooks';
-import { day, plural, words } from '../../base/format.ts';
-import { type PublisherQuery, publisher as publisherOperation } from '../../base/graph.ts';
-import { PlanBadge } from '../../panels/links.tsx';
-import { ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
+import { day, number, plural, words } from '../../base/format.ts';
+import { type PublisherQuery, publisher as publisherOperation, whatToTell } from '../../base/graph.ts';
+import { NoticeLink, PlanBadge } from '../../panels/links.tsx';
+import { Empty, Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { Acts } from '../../parts/acts.tsx';
 import { copy } from '../../parts/clipboard.ts';
-import { Facts } from '../../parts/inline.tsx';
+import { Facts, joined } from '../../parts/inline.tsx';
 import { hasRole } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { Refusals, Requests } from '../requests/requests.tsx';
 import { MintDialog } from '../tokens/dialogs.tsx';
-import { OwnTokens } from '../tokens/own-tokens.tsx';
+import { OwnTokens } from '../tokens/token-table.tsx';
 import { Contacts } from './contacts.tsx';
 import { PlanDialog, RenameDialog } from './dialogs.tsx';
-import { Waiting } from './waiting.tsx';
+import { type Part, partsOf, starting } from './topics.ts';
 
 type Publisher = NonNullable<PublisherQuery['publisher']>;
 
@@ -83,4 +83,50 @@ const facts = ({ id, createdAt, figures, ...publisher }: Publisher) => (
       ['Added', day(createdAt)],
     ]}
   />
+);
+
+const daysToEnd = 30;
+const most = 2;
+
+/** What waits for a publisher, each with a way to tell it. */
+function Waiting({ id }: { id: string }) {
+  const query = useQuery(whatToTell, { id, ids: [id], isOne: false, ...starting });
+  return (
+    <Panel
+      query={query}
+      title="Waits for this publisher"
+      lines={6}
+      show={(data) => {
+        const parts = partsOf(data, id).filter(({ name, count }) => name !== 'plan' || count <= daysToEnd);
+        return parts.length > 0 ? (
+          <ul class="tasks">{parts.map((part) => item(part, id))}</ul>
+        ) : (
+          <Empty what="Nothing waits for it." />
+        );
+      }}
+    />
+  );
+}
+
+const item = ({ name, label, what, count, href, notices }: Part, id: string) => (
+  <li class={name === 'final_missing' ? 'bad' : 'waiting'} key={name}>
+    <strong>{number(count)}</strong>
+    <div>
+      <p>{name === 'plan' ? what : <a href={href}>{what}</a>}</p>
+      <p class="note">
+        {name === 'plan' && 'Days until then. From then on its calls are refused.'}
+        {joined(
+          notices.slice(0, most).map(({ paId, title }) => <NoticeLink paId={paId}>{title}</NoticeLink>),
+          ' · ',
+        )}
+      </p>
+    </div>
+    {hasRole('operator') && (
+      <span class="buttons">
+        <a class="button" href={`/publishers/${id}/tell?about=${name}`} aria-label={`Write about it: ${label}`}>
+          Write
+        </a>
+      </span>
+    )}
+  </li>
 );

@@ -3,11 +3,10 @@ import { endOfDay, lastDays } from '../../base/days.ts';
 import { number, plural } from '../../base/format.ts';
 import { type PublisherFilter, type PublisherListQuery, publisherList, vocabulary } from '../../base/graph.ts';
 import { params } from '../../base/location.ts';
-import { FilterBar, noneOf } from '../../lists/filter-bar.tsx';
 import { type FilterRow, readFilter } from '../../lists/filter-rows.ts';
-import { ListPanel, lengthOf, sortingBy } from '../../lists/list.tsx';
+import { sortingBy } from '../../lists/list.tsx';
+import { ListScreen } from '../../lists/list-screen.tsx';
 import { PlanBadge, PublisherLink } from '../../panels/links.tsx';
-import { Empty, ScreenTitle } from '../../panels/panel.tsx';
 import { verbOf, WhenInRow } from '../../parts/inline.tsx';
 import { pageOf } from '../../parts/pages.tsx';
 import { hasRole } from '../../session/me.ts';
@@ -71,46 +70,46 @@ export function PublishersScreen() {
     ...pageOf(params.value),
   });
   return (
-    <>
-      <ScreenTitle title="Publishers">
-        {hasRole('administrator') && (
+    <ListScreen
+      title="Publishers"
+      act={
+        hasRole('administrator') && (
           <button type="button" class="primary" aria-label="Add a publisher" onClick={() => setCreating(true)}>
             {verbOf('Add a publisher')}
           </button>
-        )}
-      </ScreenTitle>
-      <FilterBar label="Filter publishers" rows={rows} found={lengthOf(query.data?.publishers, 'publisher')} />
-      <ListPanel
-        query={query}
-        list={query.data?.publishers}
-        one="publisher"
-        columns={[
-          {
-            title: 'Publisher',
-            share: 4,
-            cell: (publisher) => <PublisherLink publisher={publisher} />,
-            orders: { ascending: 'name' },
-          },
-          { title: 'Waits for', share: 3, card: 'whole', cell: (publisher) => waitsFor(publisher) },
-          {
-            title: `Requests, ${days} days`,
-            class: 'number',
-            cell: ({ id }) => requestsOf(id, query.data?.topCallers, 'requests'),
-          },
-          { title: 'Refused', class: 'number', cell: ({ id }) => requestsOf(id, query.data?.topCallers, 'refused') },
-          { title: 'Plan', card: 'top end', cell: (publisher) => <PlanBadge publisher={publisher} isShort /> },
-          {
-            title: 'Renewal',
-            class: 'worded',
-            card: 'beside',
-            cell: ({ plan, proUntil }) => <WhenInRow at={proUntil} none={plan === 'pro' ? 'no end' : ''} />,
-            orders: { ascending: 'pro_until_asc' },
-          },
-        ]}
-        sorting={sorting}
-        empty={noneOf('publisher', rows, <Empty what="There are no publishers yet." />)}
-      />
+        )
+      }
+      rows={rows}
+      query={query}
+      list={query.data?.publishers}
+      one="publisher"
+      columns={[
+        {
+          title: 'Publisher',
+          share: 4,
+          cell: (publisher) => <PublisherLink publisher={publisher} />,
+          orders: { ascending: 'name' },
+        },
+        { title: 'Waits for', share: 3, card: 'whole', cell: (publisher) => waitsFor(publisher) },
+        {
+          title: `Requests, ${days} days`,
+          class: 'number',
+          cell: ({ id }) => requestsOf(id, query.data?.topCallers, 'requests'),
+        },
+        { title: 'Refused', class: 'number', cell: ({ id }) => requestsOf(id, query.data?.topCallers, 'refused') },
+        { title: 'Plan', card: 'top end', cell: (publisher) => <PlanBadge publisher={publisher} isShort /> },
+        {
+          title: 'Renewal',
+          class: 'worded',
+          card: 'beside',
+          cell: ({ plan, proUntil }) => <WhenInRow at={proUntil} none={plan === 'pro' ? 'no end' : ''} />,
+          orders: { ascending: 'pro_until_asc' },
+        },
+      ]}
+      sorting={sorting}
+      empty="There are no publishers yet."
+    >
       {isCreating && <CreateDialog onClose={() => setCreating(false)} />}
-    </>
+    </ListScreen>
   );
 }

@@ -17,9 +17,9 @@ import { TextField } from '../../forms/form.tsx';
 import { NoticeLink } from '../../panels/links.tsx';
 import { Empty, Errors, Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { notify } from '../../parts/clipboard.ts';
-import { Letter } from '../../parts/letter.tsx';
-import { isTooLong, mailto } from '../../parts/mailto.ts';
-import { OptionList } from '../../parts/options.tsx';
+import { useOnce } from '../../parts/hooks.ts';
+import { isTooLong, Letter, mailto } from '../../parts/letter.tsx';
+import { Select } from '../../parts/options.tsx';
 import { useIdempotencyKey } from '../../session/idempotency-key.ts';
 import { change, useQuery } from '../../session/query.ts';
 import type { Answer } from '../../session/send.ts';
@@ -55,12 +55,11 @@ export function TellAllScreen() {
         <form class="filters" aria-label="Publishers concerned">
           <label>
             {concerned.length} publishers are concerned
-            <select onChange={({ currentTarget }) => navigate(hrefWith({ publisher: currentTarget.value }))}>
-              <OptionList
-                options={concerned.map(({ id, name, what }) => [id, `${name}: ${what}`])}
-                chosen={chosen.id}
-              />
-            </select>
+            <Select
+              options={concerned.map(({ id, name, what }) => [id, `${name}: ${what}`])}
+              chosen={chosen.id}
+              onChoose={(publisher) => navigate(hrefWith({ publisher }))}
+            />
           </label>
         </form>
       )}
@@ -219,25 +218,23 @@ type SendingProps = Omit<TellPublisherInput, 'idempotencyKey'> & { onSent: () =>
 /** By the mail server of the register. What was not sent stays in the fields; sent again after a lost answer, it is one mail. */
 function Sending({ id, about, to, subject, text, onSent }: SendingProps) {
   const withKey = useIdempotencyKey();
-  const [isSending, setSending] = useState(false);
+  const [isSending, once] = useOnce();
   const [answer, setAnswer] = useState<Answer<TellPublisherMutation>>();
   const refused = answer?.data?.tellPublisher?.refused ?? [];
-  const onSend = async () => {
-    if (isSending || to.length === 0) return;
-    setSending(true);
+  const sendIt = async () => {
     const sent = await change(tellPublisher, { input: withKey({ id, about, to, subject, text }) });
-    setSending(false);
     setAnswer(sent);
     const told = sent.data?.tellPublisher;
     if (!told) return;
     onSent();
     notify(told.changed ? `Sent to ${plural(to.length - told.refused.length, 'contact')}` : 'Was sent already');
   };
+  const isOff = isSending || to.length === 0;
   return (
     <>
       <Errors errors={answer?.errors ?? []} />
       {refused.length > 0 && <p class="callout bad">The mail server did not take {refused.join(', ')}.</p>}
-      <button type="button" class="primary" aria-disabled={isSending || to.length === 0} onClick={onSend}>
+      <button type="button" class="primary" aria-disabled={isOff} onClick={() => !isOff && once(sendIt)}>
         {isSending ? 'Sending…' : `Send to ${plural(to.length, 'contact')}`}
       </button>
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { plural } from '../../base/format.ts';
-import { amendNotice, type NoticeQuery, notice as noticeOperation, noticeRecord } from '../../base/graph.ts';
+import { amendNotice, notice as noticeOperation, noticeRecord } from '../../base/graph.ts';
 import { navigateFrom } from '../../base/location.ts';
 import { labelOf } from '../../forms/label.ts';
 import { recordOf, recordValuesOf, type Values } from '../../forms/values.ts';
@@ -10,6 +10,7 @@ import { notify } from '../../parts/clipboard.ts';
 import { change, useQuery } from '../../session/query.ts';
 import { type GraphError, send } from '../../session/send.ts';
 import { forgetUnsent, keepUnsent, unsent } from '../../session/unsent.ts';
+import type { Notice } from '../notice/transitions.ts';
 import { Kept, RecordForm } from './record-form.tsx';
 
 /** What two people wrote at the same time, starting from the same record. */
@@ -40,7 +41,6 @@ function merge(base: Values, mine: Values, other: Values): Merged {
   return { values, taken, theirs };
 }
 
-type Notice = NonNullable<NoticeQuery['notice']>;
 /** The newest version: that of the amendment, if there is one. Its reason is one of the values. */
 type Read = { revision: number; version: number; values: Values };
 

@@ -9,7 +9,6 @@ import { recordOf, type Values } from '../../forms/values.ts';
 import { NoticeLink, noticeHref } from '../../panels/links.tsx';
 import { Errors, Placeholder, ScreenTitle } from '../../panels/panel.tsx';
 import { notify } from '../../parts/clipboard.ts';
-import { cannotKeep } from '../../parts/kept.ts';
 import { useIdempotencyKey } from '../../session/idempotency-key.ts';
 import { change } from '../../session/query.ts';
 import type { GraphError } from '../../session/send.ts';
@@ -73,7 +72,7 @@ export function CreateScreen({ from, draft }: CreateProps) {
   const keepForLater = () => {
     const own = addressOf({ draft: Date.now().toString(36) });
     if (!keepInBrowser(own, unsent.value.get(address) ?? formOf(initial ?? nothing))) {
-      return notify(cannotKeep);
+      return notify('This browser cannot keep it: its storage is full or switched off.');
     }
     forgetUnsent(address);
     notify('Kept in this browser');

@@ -4,6 +4,7 @@ import { type NoticeFilter, noticeIds, noticeRecord } from '../../base/graph.ts'
 import { recordValuesOf, type Values } from '../../forms/values.ts';
 import { Errors } from '../../panels/panel.tsx';
 import { notify } from '../../parts/clipboard.ts';
+import { useOnce } from '../../parts/hooks.ts';
 import { type GraphError, send } from '../../session/send.ts';
 
 /** What is stated of one advertisement only, and of no other of the campaign. */
@@ -95,39 +96,31 @@ function filledIn(values: Values, from: Values): { values: Values; count: number
 /** Fills empty fields from the last notice of the same publisher or sponsor. */
 export function FillIn({ values, onFilled }: { values: Values; onFilled: (values: Values) => void }) {
   const [errors, setErrors] = useState<readonly GraphError[]>([]);
-  const [isReading, setReading] = useState(false);
+  const [isReading, once] = useOnce();
   // Keeps what is typed during the read.
   const newest = useRef(values);
   newest.current = values;
   const { publisherId } = values;
   const sponsor = sponsorOf(values);
   const fill = async (whose: string, filter: NoticeFilter, fields: readonly string[]) => {
-    setReading(true);
     const { title, values: found, errors } = await lastOf(filter, fields);
-    setReading(false);
     setErrors(errors);
     if (!found) return notify(errors.length > 0 ? '' : `There is no earlier notice of this ${whose}.`);
     const { values: all, count } = filledIn(newest.current, found);
     notify(`${plural(count, 'empty field')} filled in from “${title}”`);
     if (count > 0) onFilled(all);
   };
-  const button = (text: string, onClick: () => void) => (
-    <button type="button" aria-disabled={isReading} onClick={() => !isReading && onClick()}>
-      {text}
+  const button = (whose: string, filter: NoticeFilter, fields: readonly string[]) => (
+    <button type="button" aria-disabled={isReading} onClick={() => once(() => fill(whose, filter, fields))}>
+      Fill in from the {whose}’s last notice
     </button>
   );
   if (!publisherId && !sponsor) return null;
   return (
     <>
       <div class="buttons start">
-        {publisherId &&
-          button('Fill in from the publisher’s last notice', () =>
-            fill('publisher', { publisherIds: [publisherId] }, ofPublisher),
-          )}
-        {sponsor &&
-          button('Fill in from the sponsor’s last notice', () =>
-            fill('sponsor', { sponsorNames: [sponsor] }, ofSponsor),
-          )}
+        {publisherId && button('publisher', { publisherIds: [publisherId] }, ofPublisher)}
+        {sponsor && button('sponsor', { sponsorNames: [sponsor] }, ofSponsor)}
       </div>
       <p class="note">Only empty fields are filled in. The read is recorded.</p>
       <Errors errors={errors} />

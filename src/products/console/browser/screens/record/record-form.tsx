@@ -8,9 +8,8 @@ import { type RecordField, type RecordGroup, recordGroups } from '../../forms/re
 import { changedPaths, isList, itemCountOf, type Values, without } from '../../forms/values.ts';
 import { Errors } from '../../panels/panel.tsx';
 import type { GraphError, Issue } from '../../session/send.ts';
-import { ReasonStep } from './reason-step.tsx';
 import { type Draft, SaveBar } from './save-bar.tsx';
-import { StepList, useSteps } from './sections.tsx';
+import { ReasonStep, StepList, useSteps } from './sections.tsx';
 
 type RecordFormProps = {
   initial: Values;

@@ -66,10 +66,16 @@ export function MintDialog({ publisherId, scope, onClose }: MintDialogProps) {
     onDone: ({ mintToken }) => showSecret(mintToken, onClose),
   });
   const { issues } = form;
-  const onTier = (event: Event) => setTier((event.target as HTMLSelectElement).value as Tier);
   return (
     <FormDialog title="Mint a token" form={form} submit={`Mint ${words(tier).toLowerCase()} token`} onClose={onClose}>
-      <SelectField name="tier" label="For" options={tiers} chosen={tier} issues={issues} onChange={onTier} />
+      <SelectField
+        name="tier"
+        label="For"
+        options={tiers}
+        chosen={tier}
+        issues={issues}
+        onChoose={(chosen) => setTier(chosen as Tier)}
+      />
       {tier === 'partner' && (
         <>
           <FoundField

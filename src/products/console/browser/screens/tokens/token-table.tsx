@@ -1,9 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { storedTexts, storedWords } from '../../base/format.ts';
-import type { TokenListQuery } from '../../base/graph.ts';
+import { type TokenListQuery, tokenList } from '../../base/graph.ts';
 import type { Column, Place } from '../../lists/column.ts';
+import { Table } from '../../lists/list.tsx';
 import { TokenLink } from '../../panels/links.tsx';
+import { Empty, Panel } from '../../panels/panel.tsx';
 import { Badge, TwoLines, WhenInRow } from '../../parts/inline.tsx';
+import { useQuery } from '../../session/query.ts';
 
 type Row = NonNullable<TokenListQuery['tokens']>['nodes'][number];
 
@@ -67,10 +70,43 @@ const columnsWith = (owner: (token: Row) => ComponentChildren, card: Place): rea
 export const tokenColumns = columnsWith((token) => token.publisher?.name ?? storedWords(token, 'tier'), 'beside end');
 
 /** Those of one publisher. */
-export const ownTokenColumns = columnsWith(() => null, 'first').filter(({ isExtra }) => !isExtra);
+const ownTokenColumns = columnsWith(() => null, 'first').filter(({ isExtra }) => !isExtra);
 
 /** `metrics_write` → `metrics:write` */
 export const scopeName = (scope: string) => scope.replace('_', ':');
 
 export const permission = (token: Pick<Row, 'role' | 'scopes' | 'unknownValues'>): string =>
   token.role ? storedWords(token, 'role') : ['read', ...storedTexts(token, 'scopes').map(scopeName)].join(', ');
+
+type OwnTokensProps = {
+  /** Default: the one of the caller. */
+  publisherId?: string;
+  title?: string;
+};
+
+/** The tokens of one publisher, the newest first. */
+export function OwnTokens({ publisherId, title = 'Your tokens' }: OwnTokensProps) {
+  const filter = publisherId ? { publisherIds: [publisherId] } : {};
+  const query = useQuery(tokenList, { filter, orderBy: 'created_desc', first: 20 });
+  return (
+    <Panel
+      query={query}
+      title={title}
+      wide
+      show={({ tokens }) =>
+        tokens?.nodes.length ? (
+          <>
+            <Table rows={tokens.nodes} columns={ownTokenColumns} />
+            {tokens.pageInfo.hasNextPage && (
+              <p>
+                <a href={publisherId ? `/tokens?publisher=${publisherId}` : '/tokens'}>All tokens</a>
+              </p>
+            )}
+          </>
+        ) : (
+          tokens && <Empty what="No token yet." why="Systems need one to call the partner API." />
+        )
+      }
+    />
+  );
+}

@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
 import { type TokenFilter, tokenList, vocabulary } from '../../base/graph.ts';
 import { params } from '../../base/location.ts';
-import { FilterBar, noneOf } from '../../lists/filter-bar.tsx';
 import { type FilterRow, publisherRow, readFilter } from '../../lists/filter-rows.ts';
-import { ListPanel, lengthOf, sortingBy } from '../../lists/list.tsx';
-import { Empty, ScreenTitle } from '../../panels/panel.tsx';
+import { sortingBy } from '../../lists/list.tsx';
+import { ListScreen } from '../../lists/list-screen.tsx';
 import { named } from '../../parts/options.tsx';
 import { pageOf } from '../../parts/pages.tsx';
 import { hasRole, isPartner } from '../../session/me.ts';
@@ -32,24 +31,24 @@ export function TokensScreen() {
   const sorting = sortingBy(vocabulary.TokenOrder, 'created_desc');
   const query = useQuery(tokenList, { filter, orderBy: sorting.current, ...pageOf(params.value) });
   return (
-    <>
-      <ScreenTitle title="Tokens">
-        {hasRole('administrator') && (
+    <ListScreen
+      title="Tokens"
+      act={
+        hasRole('administrator') && (
           <button type="button" class="primary" onClick={() => setMinting(true)}>
             Mint a token
           </button>
-        )}
-      </ScreenTitle>
-      <FilterBar label="Filter tokens" rows={shown} found={lengthOf(query.data?.tokens, 'token')} />
-      <ListPanel
-        query={query}
-        list={query.data?.tokens}
-        one="token"
-        columns={tokenColumns}
-        sorting={sorting}
-        empty={noneOf('token', shown, <Empty what="There are no tokens yet." />)}
-      />
+        )
+      }
+      rows={shown}
+      query={query}
+      list={query.data?.tokens}
+      one="token"
+      columns={tokenColumns}
+      sorting={sorting}
+      empty="There are no tokens yet."
+    >
       {isMinting && <MintDialog onClose={() => setMinting(false)} />}
-    </>
+    </ListScreen>
   );
 }
