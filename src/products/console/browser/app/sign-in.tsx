@@ -28,6 +28,7 @@ function enter(token: string): void {
 
 export function SignIn() {
   const [isBusy, once] = useOnce();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is loaded
   useEffect(() => {
     document.title = 'Sign in · Political-advertisement notices';
     if (isReturning()) once(() => (isBeside() ? startSignIn() : finishSignIn(enter)));
