@@ -8,7 +8,7 @@ import { migrate } from '../../src/platform/database/migrate.ts';
 import { loadDemoData } from '../../src/products/demo/load.ts';
 import { runAs } from '../support/run-sql.ts';
 import type { Database } from './measure.ts';
-import { type Seeded, seed } from './seed.ts';
+import { seed } from './seed.ts';
 
 /** Migrates a database. */
 async function migrateAt(url: string): Promise<void> {
@@ -20,20 +20,6 @@ async function migrateAt(url: string): Promise<void> {
 export async function loadDemoInto(url: string): Promise<void> {
   const orm = connect(model, { url, poolSize: 2, connectTimeout: 60_000, statementTimeout: 600_000 });
   await loadDemoData(orm, new Date()).finally(() => orm.close());
-}
-
-/** Creates a database with notices in a folder, with the settings that PgBouncer needs, and stops its PostgreSQL. */
-export async function prepareDatabase(folder: string, notices: number): Promise<Seeded> {
-  const { superuserUrl: url, release } = await startEmbeddedPostgres(folder);
-  try {
-    await migrateAt(url);
-    const seeded = await seed(url, notices);
-    const alter = `alter database ${new URL(url).pathname.slice(1)} set`;
-    await runAs(url, `${alter} timezone = 'UTC'`, `${alter} statement_timeout = '10s'`);
-    return seeded;
-  } finally {
-    await release();
-  }
 }
 
 /** The process that all of a PostgreSQL's others descend from. */

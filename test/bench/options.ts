@@ -1,18 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 
 /** What `--only` names beside the scenarios. */
-const parts = [
-  'answers',
-  'capacity',
-  'cluster',
-  'exports',
-  'failover',
-  'import',
-  'isolation',
-  'questions',
-  'screens',
-  'start-up',
-] as const;
+const parts = ['answers', 'capacity', 'exports', 'import', 'isolation', 'questions', 'screens', 'start-up'] as const;
 export type Part = (typeof parts)[number];
 export const isPart = (name: string): name is Part => parts.some((part) => part === name);
 

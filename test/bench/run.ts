@@ -5,8 +5,6 @@ import { benchOf, compareWith } from './against.ts';
 import { compareAnswers, type Environment } from './answers.ts';
 import { ask, growTables } from './ask.ts';
 import { measureCapacity } from './capacity.ts';
-import { runFailover } from './cluster/failover.ts';
-import { runCluster } from './cluster/run.ts';
 import { loadDemoInto, openDatabases } from './databases.ts';
 import { measureExports } from './exports.ts';
 import { compareImports, measureImport } from './import.ts';
@@ -41,15 +39,6 @@ const isWanted = ({ name }: { name: string }) => {
   if (scenarios.some((each) => each.name === options.only)) return name === options.only;
   return options.only ? name.includes(options.only) : !(options.short && / connections?$|many/.test(name));
 };
-
-if (options.only === 'cluster' || options.only === 'failover') {
-  const notices = noticesOr(20_000);
-  const faults = options.only === 'cluster' ? await runCluster({ notices, rounds, seconds, progress }) : [];
-  faults.push(...(await runFailover(notices, progress)));
-  progress('');
-  for (const fault of faults) console.error(fault);
-  process.exit(faults.length > 0 ? 1 : 0);
-}
 
 const report: Record<string, unknown> = {};
 const goals: Record<'of' | 'what' | 'over' | 'wanted' | 'measured' | 'quartiles' | 'reached', string>[] = [];

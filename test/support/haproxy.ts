@@ -10,9 +10,6 @@ import { programOf } from './programs.ts';
 export type Haproxy = {
   /** The address of their public ports. */
   url: string;
-  /** The address of their internal ports. */
-  internalUrl: string;
-  pid: number;
   /** The number of servers that it currently uses for partners, or for the internal side. */
   serving: (side?: 'notices' | 'internal') => Promise<number>;
   stop: () => Promise<void>;
@@ -74,8 +71,6 @@ export async function startHaproxy(folder: string, backends: readonly Backend[])
   }
   return {
     url: `http://127.0.0.1:${port}`,
-    internalUrl: `http://127.0.0.1:${internalPort}`,
-    pid: child.pid ?? 0,
     serving,
     stop: async () => {
       child.kill('SIGTERM');

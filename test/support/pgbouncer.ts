@@ -8,7 +8,7 @@ import { freePort } from '../../src/platform/database/embedded/free-port.ts';
 import { programOf } from './programs.ts';
 
 /** A PgBouncer in transaction mode. */
-export type Pgbouncer = { url: string; pid: number; stop: () => Promise<void> };
+export type Pgbouncer = { url: string; stop: () => Promise<void> };
 
 /** PgBouncer refuses to run as root. */
 const nobody = { uid: 65_534, gid: 65_534 };
@@ -16,9 +16,8 @@ const nobody = { uid: 65_534, gid: 65_534 };
 /**
  * Starts a PgBouncer in front of a PostgreSQL with its default behaviour: it rejects unknown start-up parameters.
  * @param folder parent folder of its files
- * @param poolSize most connections to a database
  */
-export async function startPgbouncer(folder: string, postgres: string, poolSize = 10): Promise<Pgbouncer> {
+export async function startPgbouncer(folder: string, postgres: string): Promise<Pgbouncer> {
   const { hostname, port, username, pathname } = new URL(postgres);
   const host = decodeURIComponent(hostname); // the folder of a socket, which asks for no password
   const home = join(folder, 'pgbouncer');
@@ -33,7 +32,7 @@ export async function startPgbouncer(folder: string, postgres: string, poolSize 
     `listen_port = ${listening}`,
     'unix_socket_dir =',
     'auth_type = any',
-    `default_pool_size = ${poolSize}`,
+    'default_pool_size = 10',
     'max_client_conn = 1000',
     'server_login_retry = 0.1',
   ];
@@ -64,7 +63,6 @@ export async function startPgbouncer(folder: string, postgres: string, poolSize 
   }
   return {
     url: `postgresql://${username}@127.0.0.1:${listening}${pathname}`,
-    pid: child.pid ?? 0,
     stop: async () => {
       child.kill('SIGINT');
       const patience = setTimeout(() => child.kill('SIGKILL'), 3_000);

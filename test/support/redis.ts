@@ -6,7 +6,6 @@ import { temporaryFolder, until } from './processes.ts';
 /** A Redis for one test, with a free port and its own folder. */
 export type Redis = {
   url: string;
-  pid: () => number;
   /** Freezes and resumes it. */
   signal: (signal: 'SIGSTOP' | 'SIGCONT') => void;
   start: () => Promise<void>;
@@ -19,7 +18,6 @@ export async function startRedis(): Promise<Redis> {
   let child: ReturnType<typeof spawn> | undefined;
   const redis: Redis = {
     url: `redis://127.0.0.1:${port}`,
-    pid: () => child?.pid ?? 0,
     signal: (signal) => void child?.kill(signal),
     start: async () => {
       let said = '';

@@ -10,9 +10,9 @@ import { temporaryFolder, until } from './processes.ts';
 import { runAs } from './run-sql.ts';
 
 /** A primary and a streaming replica of it. @param fill fills the folder of the primary, and stops its PostgreSQL */
-export async function startReplicated<Filled>(fill: (folder: string) => Promise<Filled>) {
+export async function startReplicated(fill: (folder: string) => Promise<void>) {
   const [folder, standbyFolder] = [await temporaryFolder(), await temporaryFolder()];
-  const filled = await fill(folder);
+  await fill(folder);
   // The npm package has no pg_basebackup.
   const copy = join(standbyFolder, 'postgres');
   await cp(join(folder, 'postgres'), copy, { recursive: true, verbatimSymlinks: true });
@@ -32,7 +32,7 @@ export async function startReplicated<Filled>(fill: (folder: string) => Promise<
     await replica.release();
     await primary.release().catch(() => {}); // it may have been killed
   };
-  return { folder, standbyFolder, primary, replica, replicas, filled, stop };
+  return { folder, standbyFolder, primary, replica, stop };
 }
 
 /** Promotes a replica, and waits until it accepts writes. */

@@ -2,10 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../src/platform/database/embedded/free-port.ts';
-import { childrenOf, until } from '../../support/processes.ts';
-
-/** A server with all its processes. */
-export type WholeServer = Awaited<ReturnType<typeof startWhole>>;
+import { until } from '../../support/processes.ts';
 
 /** Starts the server as `npm start` does. Its log is written, and thrown away. */
 export async function startWhole(environment: Record<string, string>) {
@@ -32,11 +29,6 @@ export async function startWhole(environment: Record<string, string>) {
     internalPort,
     async stop(): Promise<void> {
       server.kill();
-      await exited;
-    },
-    /** Kills all its processes at once, as a machine fails. */
-    async kill(): Promise<void> {
-      for (const each of [pid, ...(await childrenOf({ pid }))]) process.kill(each, 'SIGKILL');
       await exited;
     },
   };
