@@ -1096,8 +1096,8 @@ export type MetricsChangeFilter = {
   /** Notices with these PA-IDs; exact match. */
   paIds?: Array<string> | null | undefined;
   /**
-   * Words of the title, the sponsor's public name, the campaign, the process or the publisher's reference, or the PA-ID. Words
-   * match by their beginning, in any order, ignoring case and diacritics: `oljy sto` finds "Stockholm: öljy". A single letter
+   * Words of the title, the public names of the sponsor, the payer and the controllers, the campaign, the process or the
+   * publisher's reference, or the PA-ID. Words match by their beginning, in any order, ignoring case and diacritics: `oljy sto` finds "Stockholm: öljy". A single letter
    * matches whole words only. PA-ID and reference also match as a whole by their beginning. At most 200 characters, with a
    * letter or digit.
    */
@@ -1140,6 +1140,12 @@ export type MetricsChangeFilter = {
   media?: Array<Medium> | null | undefined;
   /** Disseminated in one of these countries. */
   countries?: Array<string> | null | undefined;
+  /** Disseminated in all of these countries, and maybe in others. */
+  countriesAll?: Array<string> | null | undefined;
+  /** Disseminated in these countries only, though maybe not in all of them. */
+  countriesOnly?: Array<string> | null | undefined;
+  /** Disseminated in none of these countries. */
+  countriesNone?: Array<string> | null | undefined;
   /** Linked to one of these kinds of process. */
   linkedProcessTypes?: Array<LinkedProcessType> | null | undefined;
   /** Linked to a process of one of these names: whole names, the same as for campaigns (see `CampaignTotal`). */
@@ -1175,6 +1181,13 @@ export type MetricsChangeFilter = {
   sponsorCategories?: Array<SponsorCategory> | null | undefined;
   /** With a sponsor in one of these countries. */
   sponsorCountries?: Array<string> | null | undefined;
+  /** With a sponsor in none of these countries. */
+  sponsorCountriesNone?: Array<string> | null | undefined;
+  /**
+   * Where somebody of one of these names ultimately controls the sponsor: an organisation, or a person by first and last name. Whole
+   * names, the same as for campaigns (see `CampaignTotal`).
+   */
+  controllerNames?: Array<string> | null | undefined;
   /** Whose publisher states to be in one of these countries. Self-published notices state none. */
   publisherCountries?: Array<string> | null | undefined;
   /** In one of these languages; the whole tag in any case, so `DE` finds `de`, and not `de-AT`. */
@@ -1186,6 +1199,13 @@ export type MetricsChangeFilter = {
   /** Whether the sponsor pays. If not, `complianceFunding` names the payer. */
   payerSameAsSponsor?: boolean | null | undefined;
   /**
+   * Paid by somebody of one of these names, who is not the sponsor: an organisation, or a person by first and last name. Whole names,
+   * the same as for campaigns (see `CampaignTotal`). `sponsorNames` finds what sponsors pay themselves.
+   */
+  payerNames?: Array<string> | null | undefined;
+  /** Whether there are benefits in kind: for the advertisement or for its campaign, more than 0. */
+  hasBenefitsInKind?: boolean | null | undefined;
+  /**
    * Words in the title, the description, or the name of the campaign or process. Whole words without stemming, split like those of
    * `search`, ignoring case and diacritics. Web-search syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is rejected.
    */
@@ -1194,7 +1214,10 @@ export type MetricsChangeFilter = {
   publicationFrom?: string | null | undefined;
   /** With a declared publication start on this day (UTC) or earlier. */
   publicationTo?: string | null | undefined;
-  /** With a campaign that ends on this day or later, or is ongoing. With `campaignTo`: campaigns that run between these days. */
+  /**
+   * With a campaign that runs on this day or later: to its last day (see `campaignEndFrom`), or ongoing. With `campaignTo`: campaigns
+   * that run between these days.
+   */
   campaignFrom?: string | null | undefined;
   /** With a campaign that starts on this day or earlier. */
   campaignTo?: string | null | undefined;
@@ -1202,9 +1225,12 @@ export type MetricsChangeFilter = {
   campaignStartFrom?: string | null | undefined;
   /** With a campaign that starts on this day or earlier. */
   campaignStartTo?: string | null | undefined;
-  /** With a campaign whose declared last day is this one or later. An ongoing campaign has none. */
+  /**
+   * With a campaign whose last day is this one or later: the declared one, or the day (UTC) of `ceasedAt` if that is earlier. An
+   * ongoing campaign has none.
+   */
   campaignEndFrom?: string | null | undefined;
-  /** With a campaign whose declared last day is this one or earlier. An ongoing campaign has none. */
+  /** With a campaign whose last day (see `campaignEndFrom`) is this one or earlier. */
   campaignEndTo?: string | null | undefined;
   /**
    * With an `updatedAt` at this instant or later, to the millisecond. Finds recent changes, but not reliably all since an earlier
@@ -1236,6 +1262,12 @@ export type MetricsChangeFilter = {
   usesAdDeliveryTechniques?: boolean | null | undefined;
   /** With techniques that used one of these categories of personal data. */
   personalDataCategories?: Array<PersonalDataCategory> | null | undefined;
+  /** With techniques that used all of these categories of personal data, and maybe others. */
+  personalDataCategoriesAll?: Array<PersonalDataCategory> | null | undefined;
+  /** With techniques that used these categories of personal data only, though maybe not all of them. */
+  personalDataCategoriesOnly?: Array<PersonalDataCategory> | null | undefined;
+  /** Whether explicit consent to the use of personal data is declared (Article 18). Notices without techniques do not say. */
+  explicitConsentDeclared?: boolean | null | undefined;
   /** Whether the techniques used AI systems. Notices without techniques do not say. */
   usesAiSystems?: boolean | null | undefined;
   /** With engagement metrics in one of these states. */
@@ -1247,8 +1279,18 @@ export type MetricsChangeFilter = {
   metricsOutdatedAfterDays?: number | null | undefined;
   /** Stopped before their end for one of these reasons. */
   ceasedReasons?: Array<CeasedReason> | null | undefined;
+  /** With a `ceasedAt` on this day (UTC) or later. */
+  ceasedFrom?: string | null | undefined;
+  /** With a `ceasedAt` on this day (UTC) or earlier. */
+  ceasedTo?: string | null | undefined;
+  /** Whether the register stopped showing the notice at least once, such as after a withdrawn sign-off; it may show it again. */
+  leftRegister?: boolean | null | undefined;
   /** Whether an amendment was signed off: the version is higher than 1. */
   wasAmended?: boolean | null | undefined;
+  /** With an amendment that was signed off on this day (UTC) or later. */
+  amendedFrom?: string | null | undefined;
+  /** With an amendment that was signed off on this day (UTC) or earlier. With `amendedFrom`: the same amendment. */
+  amendedTo?: string | null | undefined;
   /** Whether a previous publication of the advertisement was suspended (Annex II point 13). */
   previouslySuspended?: boolean | null | undefined;
   /** Recorded at this instant or later. */
@@ -1261,13 +1303,16 @@ export type MetricsChangeFilter = {
   isFirstImport?: boolean | null | undefined;
 };
 
-/** Filters of notices, combined with AND. A list of values matches notices with any of them; an empty list matches none. */
+/**
+ * Filters of notices, combined with AND. A list of values matches notices with any of them; an empty list matches none. Fields that
+ * end in `All`, `Only` or `None` say what they match; an empty list of `All` or `None` narrows nothing.
+ */
 export type NoticeFilter = {
   /** Notices with these PA-IDs; exact match. */
   paIds?: Array<string> | null | undefined;
   /**
-   * Words of the title, the sponsor's public name, the campaign, the process or the publisher's reference, or the PA-ID. Words
-   * match by their beginning, in any order, ignoring case and diacritics: `oljy sto` finds "Stockholm: öljy". A single letter
+   * Words of the title, the public names of the sponsor, the payer and the controllers, the campaign, the process or the
+   * publisher's reference, or the PA-ID. Words match by their beginning, in any order, ignoring case and diacritics: `oljy sto` finds "Stockholm: öljy". A single letter
    * matches whole words only. PA-ID and reference also match as a whole by their beginning. At most 200 characters, with a
    * letter or digit.
    */
@@ -1310,6 +1355,12 @@ export type NoticeFilter = {
   media?: Array<Medium> | null | undefined;
   /** Disseminated in one of these countries. */
   countries?: Array<string> | null | undefined;
+  /** Disseminated in all of these countries, and maybe in others. */
+  countriesAll?: Array<string> | null | undefined;
+  /** Disseminated in these countries only, though maybe not in all of them. */
+  countriesOnly?: Array<string> | null | undefined;
+  /** Disseminated in none of these countries. */
+  countriesNone?: Array<string> | null | undefined;
   /** Linked to one of these kinds of process. */
   linkedProcessTypes?: Array<LinkedProcessType> | null | undefined;
   /** Linked to a process of one of these names: whole names, the same as for campaigns (see `CampaignTotal`). */
@@ -1345,6 +1396,13 @@ export type NoticeFilter = {
   sponsorCategories?: Array<SponsorCategory> | null | undefined;
   /** With a sponsor in one of these countries. */
   sponsorCountries?: Array<string> | null | undefined;
+  /** With a sponsor in none of these countries. */
+  sponsorCountriesNone?: Array<string> | null | undefined;
+  /**
+   * Where somebody of one of these names ultimately controls the sponsor: an organisation, or a person by first and last name. Whole
+   * names, the same as for campaigns (see `CampaignTotal`).
+   */
+  controllerNames?: Array<string> | null | undefined;
   /** Whose publisher states to be in one of these countries. Self-published notices state none. */
   publisherCountries?: Array<string> | null | undefined;
   /** In one of these languages; the whole tag in any case, so `DE` finds `de`, and not `de-AT`. */
@@ -1356,6 +1414,13 @@ export type NoticeFilter = {
   /** Whether the sponsor pays. If not, `complianceFunding` names the payer. */
   payerSameAsSponsor?: boolean | null | undefined;
   /**
+   * Paid by somebody of one of these names, who is not the sponsor: an organisation, or a person by first and last name. Whole names,
+   * the same as for campaigns (see `CampaignTotal`). `sponsorNames` finds what sponsors pay themselves.
+   */
+  payerNames?: Array<string> | null | undefined;
+  /** Whether there are benefits in kind: for the advertisement or for its campaign, more than 0. */
+  hasBenefitsInKind?: boolean | null | undefined;
+  /**
    * Words in the title, the description, or the name of the campaign or process. Whole words without stemming, split like those of
    * `search`, ignoring case and diacritics. Web-search syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is rejected.
    */
@@ -1364,7 +1429,10 @@ export type NoticeFilter = {
   publicationFrom?: string | null | undefined;
   /** With a declared publication start on this day (UTC) or earlier. */
   publicationTo?: string | null | undefined;
-  /** With a campaign that ends on this day or later, or is ongoing. With `campaignTo`: campaigns that run between these days. */
+  /**
+   * With a campaign that runs on this day or later: to its last day (see `campaignEndFrom`), or ongoing. With `campaignTo`: campaigns
+   * that run between these days.
+   */
   campaignFrom?: string | null | undefined;
   /** With a campaign that starts on this day or earlier. */
   campaignTo?: string | null | undefined;
@@ -1372,9 +1440,12 @@ export type NoticeFilter = {
   campaignStartFrom?: string | null | undefined;
   /** With a campaign that starts on this day or earlier. */
   campaignStartTo?: string | null | undefined;
-  /** With a campaign whose declared last day is this one or later. An ongoing campaign has none. */
+  /**
+   * With a campaign whose last day is this one or later: the declared one, or the day (UTC) of `ceasedAt` if that is earlier. An
+   * ongoing campaign has none.
+   */
   campaignEndFrom?: string | null | undefined;
-  /** With a campaign whose declared last day is this one or earlier. An ongoing campaign has none. */
+  /** With a campaign whose last day (see `campaignEndFrom`) is this one or earlier. */
   campaignEndTo?: string | null | undefined;
   /**
    * With an `updatedAt` at this instant or later, to the millisecond. Finds recent changes, but not reliably all since an earlier
@@ -1406,6 +1477,12 @@ export type NoticeFilter = {
   usesAdDeliveryTechniques?: boolean | null | undefined;
   /** With techniques that used one of these categories of personal data. */
   personalDataCategories?: Array<PersonalDataCategory> | null | undefined;
+  /** With techniques that used all of these categories of personal data, and maybe others. */
+  personalDataCategoriesAll?: Array<PersonalDataCategory> | null | undefined;
+  /** With techniques that used these categories of personal data only, though maybe not all of them. */
+  personalDataCategoriesOnly?: Array<PersonalDataCategory> | null | undefined;
+  /** Whether explicit consent to the use of personal data is declared (Article 18). Notices without techniques do not say. */
+  explicitConsentDeclared?: boolean | null | undefined;
   /** Whether the techniques used AI systems. Notices without techniques do not say. */
   usesAiSystems?: boolean | null | undefined;
   /** With engagement metrics in one of these states. */
@@ -1417,8 +1494,18 @@ export type NoticeFilter = {
   metricsOutdatedAfterDays?: number | null | undefined;
   /** Stopped before their end for one of these reasons. */
   ceasedReasons?: Array<CeasedReason> | null | undefined;
+  /** With a `ceasedAt` on this day (UTC) or later. */
+  ceasedFrom?: string | null | undefined;
+  /** With a `ceasedAt` on this day (UTC) or earlier. */
+  ceasedTo?: string | null | undefined;
+  /** Whether the register stopped showing the notice at least once, such as after a withdrawn sign-off; it may show it again. */
+  leftRegister?: boolean | null | undefined;
   /** Whether an amendment was signed off: the version is higher than 1. */
   wasAmended?: boolean | null | undefined;
+  /** With an amendment that was signed off on this day (UTC) or later. */
+  amendedFrom?: string | null | undefined;
+  /** With an amendment that was signed off on this day (UTC) or earlier. With `amendedFrom`: the same amendment. */
+  amendedTo?: string | null | undefined;
   /** Whether a previous publication of the advertisement was suspended (Annex II point 13). */
   previouslySuspended?: boolean | null | undefined;
 };
@@ -1462,7 +1549,7 @@ export type NoticeOrder =
   | 'confirmed_asc'
   /** Earliest end of retention first; notices without an end come last. */
   | 'retention_asc'
-  /** Earliest declared end of the campaign first; ongoing campaigns come last. */
+  /** Earliest last day of the campaign first (see `campaignEndFrom`); ongoing campaigns come last. */
   | 'campaign_end_asc'
   /** Earliest vote first, past ones included (see `processDateFrom`); notices without a vote come last. */
   | 'process_date_asc'

@@ -3708,8 +3708,8 @@ export type MetricsChangeFilter = {
   /** Notices with these PA-IDs; exact match. */
   paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /**
-   * Words of the title, the sponsor's public name, the campaign, the process or the publisher's reference, or the PA-ID. Words
-   * match by their beginning, in any order, ignoring case and diacritics: `oljy sto` finds "Stockholm: öljy". A single letter
+   * Words of the title, the public names of the sponsor, the payer and the controllers, the campaign, the process or the
+   * publisher's reference, or the PA-ID. Words match by their beginning, in any order, ignoring case and diacritics: `oljy sto` finds "Stockholm: öljy". A single letter
    * matches whole words only. PA-ID and reference also match as a whole by their beginning. At most 200 characters, with a
    * letter or digit.
    */
@@ -3752,6 +3752,12 @@ export type MetricsChangeFilter = {
   media?: InputMaybe<Array<Medium>>;
   /** Disseminated in one of these countries. */
   countries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /** Disseminated in all of these countries, and maybe in others. */
+  countriesAll?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /** Disseminated in these countries only, though maybe not in all of them. */
+  countriesOnly?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /** Disseminated in none of these countries. */
+  countriesNone?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
   /** Linked to one of these kinds of process. */
   linkedProcessTypes?: InputMaybe<Array<LinkedProcessType>>;
   /** Linked to a process of one of these names: whole names, the same as for campaigns (see `CampaignTotal`). */
@@ -3787,6 +3793,13 @@ export type MetricsChangeFilter = {
   sponsorCategories?: InputMaybe<Array<SponsorCategory>>;
   /** With a sponsor in one of these countries. */
   sponsorCountries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /** With a sponsor in none of these countries. */
+  sponsorCountriesNone?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /**
+   * Where somebody of one of these names ultimately controls the sponsor: an organisation, or a person by first and last name. Whole
+   * names, the same as for campaigns (see `CampaignTotal`).
+   */
+  controllerNames?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Whose publisher states to be in one of these countries. Self-published notices state none. */
   publisherCountries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
   /** In one of these languages; the whole tag in any case, so `DE` finds `de`, and not `de-AT`. */
@@ -3798,6 +3811,13 @@ export type MetricsChangeFilter = {
   /** Whether the sponsor pays. If not, `complianceFunding` names the payer. */
   payerSameAsSponsor?: InputMaybe<Scalars['Boolean']['input']>;
   /**
+   * Paid by somebody of one of these names, who is not the sponsor: an organisation, or a person by first and last name. Whole names,
+   * the same as for campaigns (see `CampaignTotal`). `sponsorNames` finds what sponsors pay themselves.
+   */
+  payerNames?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Whether there are benefits in kind: for the advertisement or for its campaign, more than 0. */
+  hasBenefitsInKind?: InputMaybe<Scalars['Boolean']['input']>;
+  /**
    * Words in the title, the description, or the name of the campaign or process. Whole words without stemming, split like those of
    * `search`, ignoring case and diacritics. Web-search syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is rejected.
    */
@@ -3806,7 +3826,10 @@ export type MetricsChangeFilter = {
   publicationFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a declared publication start on this day (UTC) or earlier. */
   publicationTo?: InputMaybe<Scalars['Date']['input']>;
-  /** With a campaign that ends on this day or later, or is ongoing. With `campaignTo`: campaigns that run between these days. */
+  /**
+   * With a campaign that runs on this day or later: to its last day (see `campaignEndFrom`), or ongoing. With `campaignTo`: campaigns
+   * that run between these days.
+   */
   campaignFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a campaign that starts on this day or earlier. */
   campaignTo?: InputMaybe<Scalars['Date']['input']>;
@@ -3814,9 +3837,12 @@ export type MetricsChangeFilter = {
   campaignStartFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a campaign that starts on this day or earlier. */
   campaignStartTo?: InputMaybe<Scalars['Date']['input']>;
-  /** With a campaign whose declared last day is this one or later. An ongoing campaign has none. */
+  /**
+   * With a campaign whose last day is this one or later: the declared one, or the day (UTC) of `ceasedAt` if that is earlier. An
+   * ongoing campaign has none.
+   */
   campaignEndFrom?: InputMaybe<Scalars['Date']['input']>;
-  /** With a campaign whose declared last day is this one or earlier. An ongoing campaign has none. */
+  /** With a campaign whose last day (see `campaignEndFrom`) is this one or earlier. */
   campaignEndTo?: InputMaybe<Scalars['Date']['input']>;
   /**
    * With an `updatedAt` at this instant or later, to the millisecond. Finds recent changes, but not reliably all since an earlier
@@ -3848,6 +3874,12 @@ export type MetricsChangeFilter = {
   usesAdDeliveryTechniques?: InputMaybe<Scalars['Boolean']['input']>;
   /** With techniques that used one of these categories of personal data. */
   personalDataCategories?: InputMaybe<Array<PersonalDataCategory>>;
+  /** With techniques that used all of these categories of personal data, and maybe others. */
+  personalDataCategoriesAll?: InputMaybe<Array<PersonalDataCategory>>;
+  /** With techniques that used these categories of personal data only, though maybe not all of them. */
+  personalDataCategoriesOnly?: InputMaybe<Array<PersonalDataCategory>>;
+  /** Whether explicit consent to the use of personal data is declared (Article 18). Notices without techniques do not say. */
+  explicitConsentDeclared?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether the techniques used AI systems. Notices without techniques do not say. */
   usesAiSystems?: InputMaybe<Scalars['Boolean']['input']>;
   /** With engagement metrics in one of these states. */
@@ -3859,8 +3891,18 @@ export type MetricsChangeFilter = {
   metricsOutdatedAfterDays?: InputMaybe<Scalars['Int']['input']>;
   /** Stopped before their end for one of these reasons. */
   ceasedReasons?: InputMaybe<Array<CeasedReason>>;
+  /** With a `ceasedAt` on this day (UTC) or later. */
+  ceasedFrom?: InputMaybe<Scalars['Date']['input']>;
+  /** With a `ceasedAt` on this day (UTC) or earlier. */
+  ceasedTo?: InputMaybe<Scalars['Date']['input']>;
+  /** Whether the register stopped showing the notice at least once, such as after a withdrawn sign-off; it may show it again. */
+  leftRegister?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether an amendment was signed off: the version is higher than 1. */
   wasAmended?: InputMaybe<Scalars['Boolean']['input']>;
+  /** With an amendment that was signed off on this day (UTC) or later. */
+  amendedFrom?: InputMaybe<Scalars['Date']['input']>;
+  /** With an amendment that was signed off on this day (UTC) or earlier. With `amendedFrom`: the same amendment. */
+  amendedTo?: InputMaybe<Scalars['Date']['input']>;
   /** Whether a previous publication of the advertisement was suspended (Annex II point 13). */
   previouslySuspended?: InputMaybe<Scalars['Boolean']['input']>;
   /** Recorded at this instant or later. */
@@ -3945,13 +3987,16 @@ export type Actor = {
   unknownValues: Array<UnknownValue>;
 };
 
-/** Filters of notices, combined with AND. A list of values matches notices with any of them; an empty list matches none. */
+/**
+ * Filters of notices, combined with AND. A list of values matches notices with any of them; an empty list matches none. Fields that
+ * end in `All`, `Only` or `None` say what they match; an empty list of `All` or `None` narrows nothing.
+ */
 export type NoticeFilter = {
   /** Notices with these PA-IDs; exact match. */
   paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /**
-   * Words of the title, the sponsor's public name, the campaign, the process or the publisher's reference, or the PA-ID. Words
-   * match by their beginning, in any order, ignoring case and diacritics: `oljy sto` finds "Stockholm: öljy". A single letter
+   * Words of the title, the public names of the sponsor, the payer and the controllers, the campaign, the process or the
+   * publisher's reference, or the PA-ID. Words match by their beginning, in any order, ignoring case and diacritics: `oljy sto` finds "Stockholm: öljy". A single letter
    * matches whole words only. PA-ID and reference also match as a whole by their beginning. At most 200 characters, with a
    * letter or digit.
    */
@@ -3994,6 +4039,12 @@ export type NoticeFilter = {
   media?: InputMaybe<Array<Medium>>;
   /** Disseminated in one of these countries. */
   countries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /** Disseminated in all of these countries, and maybe in others. */
+  countriesAll?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /** Disseminated in these countries only, though maybe not in all of them. */
+  countriesOnly?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /** Disseminated in none of these countries. */
+  countriesNone?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
   /** Linked to one of these kinds of process. */
   linkedProcessTypes?: InputMaybe<Array<LinkedProcessType>>;
   /** Linked to a process of one of these names: whole names, the same as for campaigns (see `CampaignTotal`). */
@@ -4029,6 +4080,13 @@ export type NoticeFilter = {
   sponsorCategories?: InputMaybe<Array<SponsorCategory>>;
   /** With a sponsor in one of these countries. */
   sponsorCountries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /** With a sponsor in none of these countries. */
+  sponsorCountriesNone?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /**
+   * Where somebody of one of these names ultimately controls the sponsor: an organisation, or a person by first and last name. Whole
+   * names, the same as for campaigns (see `CampaignTotal`).
+   */
+  controllerNames?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Whose publisher states to be in one of these countries. Self-published notices state none. */
   publisherCountries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
   /** In one of these languages; the whole tag in any case, so `DE` finds `de`, and not `de-AT`. */
@@ -4040,6 +4098,13 @@ export type NoticeFilter = {
   /** Whether the sponsor pays. If not, `complianceFunding` names the payer. */
   payerSameAsSponsor?: InputMaybe<Scalars['Boolean']['input']>;
   /**
+   * Paid by somebody of one of these names, who is not the sponsor: an organisation, or a person by first and last name. Whole names,
+   * the same as for campaigns (see `CampaignTotal`). `sponsorNames` finds what sponsors pay themselves.
+   */
+  payerNames?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Whether there are benefits in kind: for the advertisement or for its campaign, more than 0. */
+  hasBenefitsInKind?: InputMaybe<Scalars['Boolean']['input']>;
+  /**
    * Words in the title, the description, or the name of the campaign or process. Whole words without stemming, split like those of
    * `search`, ignoring case and diacritics. Web-search syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is rejected.
    */
@@ -4048,7 +4113,10 @@ export type NoticeFilter = {
   publicationFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a declared publication start on this day (UTC) or earlier. */
   publicationTo?: InputMaybe<Scalars['Date']['input']>;
-  /** With a campaign that ends on this day or later, or is ongoing. With `campaignTo`: campaigns that run between these days. */
+  /**
+   * With a campaign that runs on this day or later: to its last day (see `campaignEndFrom`), or ongoing. With `campaignTo`: campaigns
+   * that run between these days.
+   */
   campaignFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a campaign that starts on this day or earlier. */
   campaignTo?: InputMaybe<Scalars['Date']['input']>;
@@ -4056,9 +4124,12 @@ export type NoticeFilter = {
   campaignStartFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a campaign that starts on this day or earlier. */
   campaignStartTo?: InputMaybe<Scalars['Date']['input']>;
-  /** With a campaign whose declared last day is this one or later. An ongoing campaign has none. */
+  /**
+   * With a campaign whose last day is this one or later: the declared one, or the day (UTC) of `ceasedAt` if that is earlier. An
+   * ongoing campaign has none.
+   */
   campaignEndFrom?: InputMaybe<Scalars['Date']['input']>;
-  /** With a campaign whose declared last day is this one or earlier. An ongoing campaign has none. */
+  /** With a campaign whose last day (see `campaignEndFrom`) is this one or earlier. */
   campaignEndTo?: InputMaybe<Scalars['Date']['input']>;
   /**
    * With an `updatedAt` at this instant or later, to the millisecond. Finds recent changes, but not reliably all since an earlier
@@ -4090,6 +4161,12 @@ export type NoticeFilter = {
   usesAdDeliveryTechniques?: InputMaybe<Scalars['Boolean']['input']>;
   /** With techniques that used one of these categories of personal data. */
   personalDataCategories?: InputMaybe<Array<PersonalDataCategory>>;
+  /** With techniques that used all of these categories of personal data, and maybe others. */
+  personalDataCategoriesAll?: InputMaybe<Array<PersonalDataCategory>>;
+  /** With techniques that used these categories of personal data only, though maybe not all of them. */
+  personalDataCategoriesOnly?: InputMaybe<Array<PersonalDataCategory>>;
+  /** Whether explicit consent to the use of personal data is declared (Article 18). Notices without techniques do not say. */
+  explicitConsentDeclared?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether the techniques used AI systems. Notices without techniques do not say. */
   usesAiSystems?: InputMaybe<Scalars['Boolean']['input']>;
   /** With engagement metrics in one of these states. */
@@ -4101,8 +4178,18 @@ export type NoticeFilter = {
   metricsOutdatedAfterDays?: InputMaybe<Scalars['Int']['input']>;
   /** Stopped before their end for one of these reasons. */
   ceasedReasons?: InputMaybe<Array<CeasedReason>>;
+  /** With a `ceasedAt` on this day (UTC) or later. */
+  ceasedFrom?: InputMaybe<Scalars['Date']['input']>;
+  /** With a `ceasedAt` on this day (UTC) or earlier. */
+  ceasedTo?: InputMaybe<Scalars['Date']['input']>;
+  /** Whether the register stopped showing the notice at least once, such as after a withdrawn sign-off; it may show it again. */
+  leftRegister?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether an amendment was signed off: the version is higher than 1. */
   wasAmended?: InputMaybe<Scalars['Boolean']['input']>;
+  /** With an amendment that was signed off on this day (UTC) or later. */
+  amendedFrom?: InputMaybe<Scalars['Date']['input']>;
+  /** With an amendment that was signed off on this day (UTC) or earlier. With `amendedFrom`: the same amendment. */
+  amendedTo?: InputMaybe<Scalars['Date']['input']>;
   /** Whether a previous publication of the advertisement was suspended (Annex II point 13). */
   previouslySuspended?: InputMaybe<Scalars['Boolean']['input']>;
 };
@@ -4146,7 +4233,7 @@ export type NoticeOrder =
   | 'confirmed_asc'
   /** Earliest end of retention first; notices without an end come last. */
   | 'retention_asc'
-  /** Earliest declared end of the campaign first; ongoing campaigns come last. */
+  /** Earliest last day of the campaign first (see `campaignEndFrom`); ongoing campaigns come last. */
   | 'campaign_end_asc'
   /** Earliest vote first, past ones included (see `processDateFrom`); notices without a vote come last. */
   | 'process_date_asc'

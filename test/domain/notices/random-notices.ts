@@ -30,6 +30,8 @@ const sponsors = [
 ] as const;
 const normalised = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
+const person = { companyName: null, legalName: null, firstName: 'Ann', lastName: 'Forward' };
+
 const random = fc.record({
   owner: fc.constantFrom(0, 0, 1, 2, null),
   state: fc.constantFrom(signedOff, signedOff, signedOff, waiting, declined, draft),
@@ -88,11 +90,24 @@ const random = fc.record({
     amountIncludesVat: fc.boolean(),
   }),
   payer: fc.constantFrom(null, null, 'Öljy e.V.', 'Öljy e.V.', 'öljy  e.V.'),
+  controllers: fc.constantFrom([], [{ companyName: 'Öljy  E.V.' }], [{ companyName: 'Rear Room' }, person]),
+  benefits: fc.constantFrom({}, { adBenefitsInKindValue: '0.25' }, { campaignBenefitsInKindValue: '4.00' }),
+  consent: fc.boolean(),
+  /** The end of a period on the register, and when the next begins: the same day, as after an amendment, or the next. */
+  gap: fc.constantFrom(null, ['2026-11-13', '2026-11-14'], ['2026-11-20', '2026-11-21'], ['2026-11-20', '2026-11-20']),
+  archivedOn: fc.constantFrom(null, '2026-11-14T23:59:59.999Z', '2026-11-20T00:00:00.000Z'),
   signedOffOn: fc.constantFrom('1970-01-01', '1970-01-01', '2026-11-20'),
   title: fc.constantFrom('Öljy ja vesi', 'Oil and water', 'A better town'),
 });
 type Random = typeof random extends fc.Arbitrary<infer Value> ? Value : never;
 type Row = Omit<Random, 'owner'> & { paId: string; publisherId: string | null; amendedAt: Date | null };
+
+/** Since when the register shows a notice that is signed off. */
+const since = ({ dates: [from = ''], signedOffOn }: Pick<Row, 'dates' | 'signedOffOn'>) =>
+  from < signedOffOn ? signedOffOn : from;
+type Shown = Pick<Row, 'state' | 'dates' | 'signedOffOn' | 'gap'>;
+/** Whether its first period on the register ended. */
+const isSplit = (row: Shown) => row.state === signedOff && row.gap !== null && since(row) < (row.gap[0] ?? '');
 
 export const server = await graphServer();
 export const staff = await server.secretOf({ tier: 'staff', role: 'viewer' });
@@ -134,12 +149,14 @@ async function create(one: Omit<Random, 'owner'>, publisherId: string | null): P
       usesAiSystems: one.usesAiSystems,
       aiSystemsDescription: 'Chooses among texts.',
       personalDataCategories: one.personalDataCategories,
+      explicitConsentDeclared: one.consent,
     }),
     ...techniques,
     ...process,
     ...(process.linkedProcessType === 'election' ? { electionType: one.electionType } : { processDate: null }),
     ...ceased,
     ...version,
+    ...one.benefits,
     ...suspension,
     ...one.campaign,
     ...state,
@@ -147,9 +164,21 @@ async function create(one: Omit<Random, 'owner'>, publisherId: string | null): P
   const party = { ...advertiser, legalName: null, country: sponsor.country };
   const paId = await server.notice(publisherId, notice, party, {
     payer: one.payer ? { companyName: one.payer } : null,
+    controllers: [...one.controllers],
   });
   await beginRegisterPeriods(queryOn(server.database.orm), [paId], new Date(one.signedOffOn));
   const em = server.database.orm.em.fork();
+  if (isSplit(one)) {
+    await em.execute('update register_period set to_day = ? where pa_id = ?', [one.gap?.[0], paId]);
+    await beginRegisterPeriods(queryOn(server.database.orm), [paId], new Date(one.gap?.[1] ?? ''));
+  }
+  if (version.version > 1 && one.archivedOn) {
+    await em.execute(
+      `insert into notice_version (pa_id, version, is_open, confirmation_status, sign_off_status, updated_at,
+         signed_off_at, snapshot) values (?, 2, false, 'confirmed', 'signed_off', ?, ?, '{}')`,
+      [paId, one.updatedAt, one.archivedOn],
+    );
+  }
   if (one.recordedAt) {
     await em.execute(
       'insert into engagement_metrics (pa_id, views_count, engagements_count, recorded_at) values (?, 1, 1, ?)',
@@ -192,7 +221,8 @@ function waitsSince({ state, amendment, amendedAt, confirmedAt }: Row): Date | u
 const usesTechniques = ({ techniques }: Row) => techniques !== noTechniques;
 const isVote = ({ process }: Row) => process.linkedProcessType === 'election';
 const sponsorOf = ({ sponsor, campaign }: Row) => [normalised(sponsor.name), normalised(campaign.publicContactEmail)];
-const endOf = ({ dates: [, , end = ''], isOngoing }: Row) => (isOngoing ? null : end);
+/** The last day of the campaign: the declared one, or that on which it was stopped. */
+const endOf = (row: Row) => [row.isOngoing ? [] : (row.dates[2] ?? ''), ceasedOn(row) ?? []].flat().sort()[0] ?? null;
 
 /** Whether a notice matches a value of a filter. */
 type Predicate<Field extends keyof NoticeFilter> = (
@@ -201,13 +231,33 @@ type Predicate<Field extends keyof NoticeFilter> = (
   filter: NoticeFilter,
 ) => boolean;
 
-/** Since when the register shows a notice that is signed off. */
-const since = ({ dates: [from = ''], signedOffOn }: Row) => (from < signedOffOn ? signedOffOn : from);
 const isPast = (day: string) => day <= testNow.toISOString();
+const hasLeft = (row: Shown) => isSplit(row) && row.gap?.[0] !== row.gap?.[1];
+
+/** The days on which amendments were signed off. */
+const amendedOn = ({ version, archivedOn, state }: Row) =>
+  version.version === 1
+    ? []
+    : [...(archivedOn ? [archivedOn.slice(0, 10)] : []), ...(state === signedOff ? ['2026-10-01'] : [])];
+const wasAmendedBetween: Predicate<'amendedFrom' | 'amendedTo'> = (row, _day, { amendedFrom, amendedTo }) =>
+  amendedOn(row).some((day) => day >= (amendedFrom ?? '') && day <= (amendedTo ?? '9') && isPast(day));
+
+const ceasedOn = ({ ceased }: Row) => ceased.ceasedAt?.toISOString().slice(0, 10);
+/** The values of a list of a filter, against those of a notice. */
+const isAmong = (values: readonly string[]) => (value: string) => values.includes(value);
+const namesOf = ({ controllers }: Row) =>
+  controllers.map((one) => normalised('firstName' in one ? `${one.firstName} ${one.lastName}` : one.companyName));
 
 const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } = {
   paIds: ({ paId }, paIds) => isIn(paIds, paId),
-  search: ({ title }, search) => title === 'Öljy ja vesi' && search === 'OLJ ves',
+  search: (row, search) => {
+    const found = {
+      'OLJ ves': row.title === 'Öljy ja vesi',
+      'room REA': namesOf(row).includes('rear room'),
+      'oljy e.v.': row.payer !== null || namesOf(row).includes('öljy e.v.'),
+    };
+    return found[search as keyof typeof found];
+  },
   phases: (row, phases) => isIn(phases, phaseOf(columns(row), testNow)),
   amendmentStates: ({ amendment }, states) =>
     amendment !== 'none' && isIn<string>(states, amendmentStateOf[amendment as keyof typeof amendmentStateOf]),
@@ -216,7 +266,8 @@ const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } 
     const since = waitsSince(row);
     return !!since && (!confirmedAfter || since > confirmedAfter) && (!confirmedTo || since <= confirmedTo);
   },
-  onRegisterOn: (row, day) => row.state === signedOff && since(row) <= day,
+  onRegisterOn: (row, day) =>
+    row.state === signedOff && since(row) <= day && !(hasLeft(row) && day === row.gap?.[0] && isPast(`${day}T24`)),
   onRegisterSinceFrom: (row, day) => row.state === signedOff && since(row) >= day && isPast(since(row)),
   onRegisterSinceTo: (row, day) => row.state === signedOff && since(row) <= day && isPast(since(row)),
   ranBeforeRegister: (row, ran) =>
@@ -232,7 +283,10 @@ const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } 
   publisherIds: ({ publisherId }, ids) => publisherId !== null && isIn(ids, publisherId),
   isSelfPublished: ({ publisherId }, is) => (publisherId === null) === is,
   media: ({ medium }, wanted) => isIn<string>(wanted, medium),
-  countries: ({ countries }, wanted) => countries.some((country) => isIn(wanted, country)),
+  countries: ({ countries }, wanted) => countries.some(isAmong(wanted)),
+  countriesAll: ({ countries }, wanted) => wanted.every(isAmong(countries)),
+  countriesOnly: ({ countries }, wanted) => countries.every(isAmong(wanted)),
+  countriesNone: ({ countries }, wanted) => !countries.some(isAmong(wanted)),
   linkedProcessTypes: ({ process }, types) => isIn(types, process.linkedProcessType),
   processNames: ({ process }, names) => isIn(names.map(normalised), normalised(process.processName)),
   electionTypes: (row, types) => isVote(row) && isIn<string>(types, row.electionType),
@@ -257,6 +311,8 @@ const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } 
   sponsorTypes: ({ sponsor }, types) => isIn(types, sponsor.sponsorType),
   sponsorCategories: ({ content }, categories) => isIn<unknown>(categories, content.sponsorCategory),
   sponsorCountries: ({ sponsor }, countries) => isIn(countries, sponsor.country),
+  sponsorCountriesNone: ({ sponsor }, countries) => !isIn(countries, sponsor.country),
+  controllerNames: (row, names) => namesOf(row).some(isAmong(names.map(normalised))),
   publisherCountries: ({ publisherId, publisherCountry }, countries) =>
     publisherId !== null && isIn<unknown>(countries, publisherCountry),
   languages: ({ content }, languages) => isIn(languages.map(normalised), normalised(content.language)),
@@ -265,7 +321,7 @@ const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } 
   text: ({ title }, text) => title === 'Oil and water' && text === 'water oil',
   publicationFrom: ({ dates: [from = ''] }, day) => from >= day,
   publicationTo: ({ dates: [from = ''] }, day) => from <= day,
-  campaignFrom: ({ dates: [, , end = ''], isOngoing }, day) => isOngoing || end >= day,
+  campaignFrom: (row, day) => (endOf(row) ?? '9') >= day,
   campaignTo: ({ dates: [, start = ''] }, day) => start <= day,
   campaignStartFrom: ({ dates: [, start = ''] }, day) => start >= day,
   campaignStartTo: ({ dates: [, start = ''] }, day) => start <= day,
@@ -275,6 +331,8 @@ const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } 
   retentionFrom: ({ retentionUntil }, day) => retentionUntil !== null && retentionUntil >= day,
   retentionTo: ({ retentionUntil }, day) => retentionUntil !== null && retentionUntil <= day,
   payerSameAsSponsor: ({ payer }, is) => (payer === null) === is,
+  payerNames: ({ payer }, names) => payer !== null && isIn(names.map(normalised), normalised(payer)),
+  hasBenefitsInKind: ({ benefits }, has) => Object.keys(benefits).length > 0 === has,
   amountBases: ({ content }, bases) => isIn(bases, content.amountBasis),
   amountIncludesVat: ({ content }, includes) => content.amountIncludesVat === includes,
   currencies: ({ currency }, currencies) => isIn(currencies, currency),
@@ -286,11 +344,21 @@ const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } 
   usesAdDeliveryTechniques: ({ techniques }, uses) => techniques.usesAdDeliveryTechniques === uses,
   personalDataCategories: (row, categories) =>
     usesTechniques(row) && row.personalDataCategories.some((category) => isIn<string>(categories, category)),
+  personalDataCategoriesAll: (row, categories) =>
+    categories.every(isAmong(usesTechniques(row) ? row.personalDataCategories : [])),
+  personalDataCategoriesOnly: (row, categories) =>
+    usesTechniques(row) && row.personalDataCategories.every(isAmong(categories)),
+  explicitConsentDeclared: (row, declared) => usesTechniques(row) && row.consent === declared,
   usesAiSystems: (row, uses) => usesTechniques(row) && row.usesAiSystems === uses,
   metricsStates: (row, states, { metricsOutdatedAfterDays }) =>
     isIn(states, metricsStateOf(columns(row), metricsOutdatedAfterDays ?? 7, testNow)),
   metricsOutdatedAfterDays: () => true,
   ceasedReasons: ({ ceased }, reasons) => isIn<unknown>(reasons, Object.values(ceased)[1]),
+  ceasedFrom: (row, day) => (ceasedOn(row) ?? '') >= day,
+  ceasedTo: (row, day) => (ceasedOn(row) ?? '9') <= day,
+  leftRegister: (row, left) => hasLeft(row) === left,
+  amendedFrom: wasAmendedBetween,
+  amendedTo: wasAmendedBetween,
   wasAmended: ({ version }, was) => version.version > 1 === was,
   previouslySuspended: ({ suspension }, was) => 'previouslySuspended' in suspension === was,
 };
@@ -306,7 +374,7 @@ const matches = (row: Row, filter: NoticeFilter) =>
 /** Values of each filter; those of a list are combined. */
 export const values: { [Field in keyof Required<NoticeFilter>]: () => NonNullable<NoticeFilter[Field]>[] } = {
   paIds: () => [[], rows.slice(3, 9).map(({ paId }) => paId), ['PA-0', rows[0]?.paId ?? '']],
-  search: () => ['OLJ ves'],
+  search: () => ['OLJ ves', 'room REA', 'oljy e.v.'],
   phases: () => [...vocabulary.NoticePhase.map((phase) => [phase]), ['draft', 'ceased']],
   amendmentStates: () => [['draft'], ['awaiting_confirmation', 'awaiting_sign_off']],
   amendmentUpdatedTo: () => instants,
@@ -327,6 +395,9 @@ export const values: { [Field in keyof Required<NoticeFilter>]: () => NonNullabl
   isSelfPublished: () => [true, false],
   media: () => [...vocabulary.Medium.map((medium) => [medium]), ['print', 'native']],
   countries: () => [['FI'], ['FI', 'DE'], ['MT']],
+  countriesAll: () => [['FI'], ['FI', 'DE'], []],
+  countriesOnly: () => [['FI'], ['FI', 'DE', 'MT'], []],
+  countriesNone: () => [['FI'], ['FI', 'DE'], []],
   linkedProcessTypes: () => [['election'], ['legislative_process', 'none']],
   processNames: () => [['Water Act'], ['water  act', 'Local vote'], ['Local Vote', 'LOCAL VOTE '], ['Water']],
   electionTypes: () => [['municipal'], ['regional', 'presidential']],
@@ -341,6 +412,8 @@ export const values: { [Field in keyof Required<NoticeFilter>]: () => NonNullabl
   sponsorTypes: () => [['natural_person'], ['legal_person', 'campaign_organisation']],
   sponsorCategories: () => [['candidate'], ['company', 'other']],
   sponsorCountries: () => [['CH'], ['US', 'IE'], ['FI']],
+  sponsorCountriesNone: () => [['CH'], ['US', 'IE'], []],
+  controllerNames: () => [['öljy E.V.'], ['ANN  forward', 'Nobody'], ['Rear'], []],
   publisherCountries: () => [['MT'], ['IE', 'FI']],
   languages: () => [['de'], ['DE-at', 'FI']],
   fundingSources: () => [['public'], ['private', 'public_and_private']],
@@ -358,6 +431,8 @@ export const values: { [Field in keyof Required<NoticeFilter>]: () => NonNullabl
   retentionFrom: () => days,
   retentionTo: () => days,
   payerSameAsSponsor: () => [true, false],
+  payerNames: () => [['ÖLJY e.V.'], ['Öljy', 'Town Forward'], []],
+  hasBenefitsInKind: () => [true, false],
   amountBases: () => [['invoiced'], ['budgeted', 'estimated']],
   amountIncludesVat: () => [true, false],
   currencies: () => [['EUR'], ['SEK', 'DKK']],
@@ -368,10 +443,18 @@ export const values: { [Field in keyof Required<NoticeFilter>]: () => NonNullabl
   usesTargetingTechniques: () => [true, false],
   usesAdDeliveryTechniques: () => [true, false],
   personalDataCategories: () => [['age'], ['location', 'device']],
+  personalDataCategoriesAll: () => [['age'], ['location', 'age'], []],
+  personalDataCategoriesOnly: () => [['age', 'device'], ['location', 'age'], []],
+  explicitConsentDeclared: () => [true, false],
   usesAiSystems: () => [true, false],
   metricsStates: () => [...vocabulary.MetricsState.map((state) => [state]), ['missing', 'final_missing']],
   metricsOutdatedAfterDays: () => [0, 7, 8],
   ceasedReasons: () => [['suspended'], ['completed', 'discontinued_infringement']],
+  ceasedFrom: () => days,
+  ceasedTo: () => days,
+  leftRegister: () => [true, false],
+  amendedFrom: () => days,
+  amendedTo: () => ['2026-10-01', ...days],
   wasAmended: () => [true, false],
   previouslySuspended: () => [true, false],
 };

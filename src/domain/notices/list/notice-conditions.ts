@@ -2,6 +2,7 @@ import type { AwaitingSignOff, NewSponsors } from '../../../generated/graph/grap
 import { isOfPublishers, isOneOf } from '../../../platform/database/list.ts';
 import { instant, type Sql, sql } from '../../../platform/database/sql.ts';
 import { isFirstPeriod } from '../model/first-period.ts';
+import { nameKeyOf } from '../model/party.entity.ts';
 import { versionsAwaitingSignOff } from '../predicates/awaiting-sign-off.ts';
 import { firstPeriodOf, isOnRegisterSql, today } from '../predicates/visibility.ts';
 
@@ -71,6 +72,24 @@ export function isSponsoredFrom(countries: readonly string[], own: readonly stri
     own,
   );
 }
+
+/** Whether one of the parties of a role has one of these names, however they are typed. */
+export function hasParty(
+  role: 'payer' | 'controller',
+  names: readonly string[],
+  own: readonly string[] | null,
+): Sql<boolean> {
+  const hasName = isNamed(sql.raw(nameKeyOf('p.')))(names);
+  return exists(sql`party p where p.pa_id = n.pa_id and p.role = ${sql.lit(role)} and ${hasName}`, own);
+}
+
+/** The days (UTC) on which amendments of a notice were signed off, as rows `a`: those that a later version replaced, and the last. */
+export const signedOffAmendmentsOf = (notice: string): Sql => {
+  const of = sql.id(notice);
+  return sql`(select (v.signed_off_at at time zone 'UTC')::date as signed_off_on from notice_version v
+      where v.pa_id = ${of}.pa_id and v.version > 1 and not v.is_open
+    union all select (${of}.signed_off_at at time zone 'UTC')::date where ${of}.version > 1) as a`;
+};
 
 /** The waiting versions are few, so they are found first, by their indexes; for a partner, those of each of its notices. */
 export function isAwaitingSignOff(

@@ -18,7 +18,7 @@ import { type Issue, issue, issuesOf } from '../../../platform/issues.ts';
 import type { Reader } from '../../context.ts';
 import { country, currency, date, language, stringIn, text, wholeNumber } from '../fields/validators.ts';
 import { isLatePeriod } from '../model/first-period.ts';
-import { campaignEndSql, processDateSql, retentionEndSql } from '../model/notice.entity.ts';
+import { campaignEndSql, ceasedOnSql, processDateSql, retentionEndSql } from '../model/notice.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';
 import { amendmentOfNotice, inAmendmentState } from '../predicates/amendment-state.ts';
 import { inMetricsState } from '../predicates/metrics-state.ts';
@@ -28,6 +28,7 @@ import { validateRegisterDay } from '../read/register.ts';
 import {
   eitherOf,
   exists,
+  hasParty,
   isAwaitingSignOff,
   isBetween,
   isNamed,
@@ -35,6 +36,7 @@ import {
   isOfNewSponsor,
   isOfSponsor,
   isSponsoredFrom,
+  signedOffAmendmentsOf,
 } from './notice-conditions.ts';
 import { assertHasWords, searchFirst, sponsorIs, textHas, wordsMatch } from './notice-search.ts';
 
@@ -82,11 +84,19 @@ const valueIn = (column: Sql) => (values: readonly string[]) => isOneOf(column, 
 const processDate = sql.raw(processDateSql('n.'));
 const campaignEnd = sql.raw(campaignEndSql('n.'));
 const retentionEnd = sql.raw(retentionEndSql('n.'));
+const ceasedOn = sql.raw(ceasedOnSql('n.'));
 
 /** Filters by the first and the last day of a range. The upper bound excludes `infinity`. */
 const dayFrom = (column: Sql) =>
   withForm<string>(date(), (from) => sql`(${column} >= ${from}::date and ${column} < 'infinity')`);
 const dayTo = (column: Sql) => withForm<string>(date(), (to) => sql`${column} <= ${to}::date`);
+
+const countryList = z.array(country());
+
+/** Lists of notice `n`: in all of these values, and in no others. */
+const hasAll = (list: Sql) => (values: readonly string[]) => sql<boolean>`${list} @> ${values}::text[]`;
+const hasOnly = (list: Sql) => (values: readonly string[]) =>
+  sql<boolean>`(${list} <@ ${values}::text[] and ${list} <> '{}')`;
 
 /** For a filter that is read together with others. */
 const withOthers = () => sql<boolean>`true`;
@@ -127,7 +137,10 @@ const filters: Filters<NoticeFilter, Given> = {
   publisherIds: idIn(sql`n.publisher_id`),
   isSelfPublished: (is) => (is ? sql`n.publisher_id is null` : sql`n.publisher_id is not null`),
   media: valueIn(sql`n.medium`),
-  countries: withForm(z.array(country()), (countries) => sql`n.countries && ${countries}::text[]`),
+  countries: withForm(countryList, (countries) => sql`n.countries && ${countries}::text[]`),
+  countriesAll: withForm(countryList, hasAll(sql`n.countries`)),
+  countriesOnly: withForm(countryList, hasOnly(sql`n.countries`)),
+  countriesNone: withForm(countryList, (countries) => sql`not n.countries && ${countries}::text[]`),
   linkedProcessTypes: valueIn(sql`n.linked_process_type`),
   processNames: withForm(z.array(text(300)), isNamed(sql`n.process_key`)),
   electionTypes: valueIn(sql`n.election_type`),
@@ -144,12 +157,19 @@ const filters: Filters<NoticeFilter, Given> = {
   ),
   sponsorTypes: valueIn(sql`n.sponsor_type`),
   sponsorCategories: valueIn(sql`n.sponsor_category`),
-  sponsorCountries: withForm(z.array(country()), (countries, _now, _days, own) => isSponsoredFrom(countries, own)),
-  publisherCountries: withForm(z.array(country()), valueIn(sql`n.publisher_country`)),
+  sponsorCountries: withForm(countryList, (countries, _now, _days, own) => isSponsoredFrom(countries, own)),
+  sponsorCountriesNone: withForm(
+    countryList,
+    (countries, _now, _days, own) => sql`not ${isSponsoredFrom(countries, own)}`,
+  ),
+  controllerNames: withForm(z.array(text(201)), (names, _now, _days, own) => hasParty('controller', names, own)),
+  publisherCountries: withForm(countryList, valueIn(sql`n.publisher_country`)),
   languages: withForm(languageTags, (tags) => valueIn(sql`n.language`)(languageTags.parse(tags))),
   fundingSources: valueIn(sql`n.funding_source`),
   fundingOrigins: valueIn(sql`n.funding_origin`),
   payerSameAsSponsor: (is) => (is ? sql`n.payer_same_as_sponsor` : sql`not n.payer_same_as_sponsor`),
+  payerNames: withForm(z.array(text(201)), (names, _now, _days, own) => hasParty('payer', names, own)),
+  hasBenefitsInKind: (has) => sql`(n.ad_benefits_in_kind_value > 0 or n.campaign_benefits_in_kind_value > 0) = ${has}`,
   text: withForm(text(200), textHas),
   publicationFrom: dayFrom(sql`n.publication_start_date`),
   publicationTo: dayTo(sql`n.publication_start_date`),
@@ -172,10 +192,25 @@ const filters: Filters<NoticeFilter, Given> = {
   usesTargetingTechniques: (uses) => sql`n.uses_targeting_techniques = ${uses}`,
   usesAdDeliveryTechniques: (uses) => sql`n.uses_ad_delivery_techniques = ${uses}`,
   personalDataCategories: (categories) => sql`n.personal_data_categories && ${categories}::text[]`,
+  personalDataCategoriesAll: hasAll(sql`n.personal_data_categories`),
+  personalDataCategoriesOnly: hasOnly(sql`n.personal_data_categories`),
+  explicitConsentDeclared: (declared) => sql`n.explicit_consent_declared = ${declared}`,
   usesAiSystems: (uses) => sql`n.uses_ai_systems = ${uses}`,
   metricsStates: (states, now, days) => eitherOf(states.map((state) => inMetricsState(state, days, now))),
   metricsOutdatedAfterDays: withForm(wholeNumber(0, 36_500), withOthers),
   ceasedReasons: valueIn(sql`n.ceased_reason`),
+  ceasedFrom: dayFrom(ceasedOn),
+  ceasedTo: dayTo(ceasedOn),
+  leftRegister: (left, now, _days, own) => {
+    const hasLeft = exists(
+      sql`register_period e where e.pa_id = n.pa_id and not e.is_erased and e.to_day <= ${today(now)} and not exists (
+        select from register_period r where r.pa_id = e.pa_id and not r.is_erased and ${wasShownOn(sql`e.to_day`)})`,
+      own,
+    );
+    return left ? hasLeft : sql`not ${hasLeft}`;
+  },
+  amendedFrom: withForm(date(), withOthers),
+  amendedTo: withForm(date(), withOthers),
   wasAmended: (was) => (was ? sql`n.version > 1` : sql`n.version = 1`),
   previouslySuspended: (was) => (was ? sql`n.previously_suspended` : sql`not n.previously_suspended`),
 };
@@ -197,6 +232,7 @@ export function noticeConditions(filter: NoticeFilter, { now, readablePublisherI
 const valueConditions = (filter: NoticeFilter, now: Date, own: readonly string[] | null): Sql<boolean>[] => [
   ...conditionsOfFilter(filters, filter, now, filter.metricsOutdatedAfterDays ?? defaultOutdatedAfterDays, own),
   ...beganToShow(filter, now, own),
+  ...wasAmendedBetween(filter, now, own),
 ];
 
 /** Both ends of the range in one condition, so that an index finds the days between them. */
@@ -207,6 +243,16 @@ function beganToShow(
 ): Sql<boolean>[] {
   if (!from && !to) return [];
   return [exists(sql`${firstPeriodOf('n')} and ${isBetween(sql`r.from_day`, from, to, now)}`, own)];
+}
+
+/** Both ends of the range in one condition, so that they concern one amendment. */
+function wasAmendedBetween(
+  { amendedFrom: from, amendedTo: to }: NoticeFilter,
+  now: Date,
+  own: readonly string[] | null,
+): Sql<boolean>[] {
+  if (!from && !to) return [];
+  return [exists(sql`${signedOffAmendmentsOf('n')} where ${isBetween(sql`a.signed_off_on`, from, to, now)}`, own)];
 }
 
 /** The notices of a figure: rows `n` of `notices` that fulfil the conditions. */

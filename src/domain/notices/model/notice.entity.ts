@@ -14,8 +14,12 @@ export const noticeText = (table = '') =>
 /** Last day of the retention; `infinity` for none yet. The index serves only this exact expression. */
 export const retentionEndSql = (table = '') => `coalesce(${table}retention_until, 'infinity'::date)`;
 
-/** Last day of the campaign; `infinity` while it is ongoing. The index serves only this exact expression. */
-export const campaignEndSql = (table = '') => `coalesce(${table}end_date, 'infinity'::date)`;
+/** Day on which a notice ceased, in UTC; null if it has not. The index serves only this exact expression. */
+export const ceasedOnSql = (table = '') => `(${table}ceased_at at time zone 'UTC')::date`;
+
+/** Last day of the campaign, also if it was stopped; `infinity` while it is ongoing. The index serves only this exact expression. */
+export const campaignEndSql = (table = '') =>
+  `coalesce(least(${table}end_date, ${ceasedOnSql(table)}), 'infinity'::date)`;
 
 /** Day of the vote; `infinity` for none. The index serves only this exact expression. */
 export const processDateSql = (table = '') => `coalesce(${table}process_date, 'infinity'::date)`;
@@ -96,6 +100,7 @@ export const Notice = defineEntity({
       notice_by_public_contact_email: '(lower(public_contact_email))',
       notice_by_text: `using gin (${noticeText()})`,
       // Few notices each.
+      notice_by_ceased_day: `((${ceasedOnSql()}), pa_id) where ceased_at is not null`,
       notice_stopped: '(ceased_reason, created_at, pa_id) where ceased_reason is not null',
       notice_amended: '(created_at, pa_id) where version > 1',
       notice_paid_by_others: '(created_at, pa_id) where not payer_same_as_sponsor',

@@ -12,6 +12,10 @@ import { Notice } from './notice.entity.ts';
 export const publicNames = (table = '') =>
   `fold_text(case when ${table}company_name is null then ${table}first_name || ' ' || ${table}last_name else ${table}company_name || E'\\n' || coalesce(${table}legal_name, '') end)`;
 
+/** What the spellings of the name of a party have in common. The index serves only this exact expression. */
+export const nameKeyOf = (table = '') =>
+  `normal_name(coalesce(${table}company_name, ${table}first_name || ' ' || ${table}last_name))`;
+
 /** A party of a notice: its one advertiser, its controllers, and its payer if that is not the advertiser. */
 export const Party = defineEntity({
   name: 'Party',
@@ -30,6 +34,7 @@ export const Party = defineEntity({
       party_by_phone: '(phone) where phone is not null',
       party_by_sponsor: `using gin (${publicNames()} gin_trgm_ops) where role = 'advertiser'`,
       party_by_sponsor_country: `(country, pa_id) where role = 'advertiser'`,
+      party_by_name: `((${nameKeyOf()}), pa_id) where role <> 'advertiser'`,
       // For the numbers of notices by sponsor: an index-only scan.
       party_sponsor_names: `(company_name, legal_name, first_name, last_name) where role = 'advertiser'`,
     }),

@@ -37,14 +37,14 @@ create or replace function search_query(search text) returns tsquery language sq
   from folded, terms
 $$;
 
--- The sponsor as on the register, so without the contact person of an organisation.
+-- Sponsor, payer and controllers as on the register, so without the contact person of an organisation.
 create or replace view notice_as_words as
 select n.pa_id, array_to_tsvector(
   array[fold_text(n.pa_id), fold_text(coalesce(n.publisher_reference, n.pa_id))]
   || words_of(concat_ws(' ', n.title, n.campaign_name, n.process_name, n.publisher_reference, (
-    select case when p.company_name is null then concat_ws(' ', p.first_name, p.last_name)
-      else concat_ws(' ', p.company_name, p.legal_name) end
-    from party p where p.pa_id = n.pa_id and p.role = 'advertiser' and p.position = 0)))) as words
+    select string_agg(case when p.company_name is null then concat_ws(' ', p.first_name, p.last_name)
+      else concat_ws(' ', p.company_name, p.legal_name) end, ' ')
+    from party p where p.pa_id = n.pa_id)))) as words
 from notice n;
 
 -- Runs after the triggers of notice_documents.sql, which have locked the notices, and so sees concurrent changes. The insert
@@ -64,3 +64,5 @@ create or replace trigger party_search_on_insert after insert on party
   referencing new table as changed for each statement execute function keep_notice_search();
 create or replace trigger party_search_on_update after update on party
   referencing new table as changed for each statement execute function keep_notice_search();
+create or replace trigger party_search_on_delete after delete on party
+  referencing old table as changed for each statement execute function keep_notice_search();
