@@ -177,6 +177,8 @@ const nested = {
     'personalDataCategory', 'country', 'language', 'medium', 'notices', 'notice', 'adValue', 'views', 'engagements',
     'viewsPerUnit', 'signOffDays', 'month', 'registerWeek', 'registerMonth', 'sponsorType', 'sponsorCategory', 'sponsorCountry',
     'payer', 'electionType', 'processLevel', 'fundingSource', 'fundingOrigin', 'amountBasis', 'amountIncludesVat', 'groups', 'kinds', 'unknownValues',
+    'controller', 'payerSameAsSponsor', 'hasBenefitsInKind', 'explicitConsentDeclared', 'usesAiSystems', 'publisherCountry', 'ceasedReason',
+    'wasAmended', 'previouslySuspended', 'registerDays',
   ]),
   ...fields('PublisherCount', {}, ['publisher', 'count']),
 

@@ -12,7 +12,7 @@ import { failure } from '../../platform/failures.ts';
 import { type Issue, issue, issuesOf } from '../../platform/issues.ts';
 import { currency as currencyCode, wholeNumber } from '../notices/fields/validators.ts';
 import type { FigureNotices } from '../notices/list/notice-filter.ts';
-import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
+import { firstPeriodOf, isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
 import { kindColumns, kindSums, kindsOf, kindTotals } from './amount-kinds.ts';
 import { dimensions, type GroupDimension } from './dimensions.ts';
 
@@ -38,7 +38,7 @@ const comparesAmounts: readonly BreakdownOrder[] = ['ad_value_desc', 'views_per_
 const comparesCounts: readonly BreakdownOrder[] = ['views_desc', 'views_per_unit_desc'];
 
 /** Keys that are names, and sorted like those of `publishers`. */
-const namesOfGroups = ['campaignKey', 'sponsorKey', 'payerKey', 'processKey'];
+const namesOfGroups = ['campaignKey', 'sponsorKey', 'payerKey', 'controllerKey', 'processKey'];
 
 /** How groups are sorted by a key. */
 function sortedBy(key: string, now: Date): Sql {
@@ -61,7 +61,7 @@ function validate({ groupBy, currency, orderBy, first }: OverviewBreakdownArgs):
 }
 
 type Row = Record<'notices' | 'views' | 'engagements' | 'adValue' | 'groups' | 'readNotices', string> &
-  Record<'currency' | 'viewsPerUnit' | 'signOffDays' | 'paId', string | null> & {
+  Record<'currency' | 'viewsPerUnit' | 'signOffDays' | 'registerDays' | 'paId', string | null> & {
     isOthers: boolean;
     keys: Partial<BreakdownGroup>;
   };
@@ -100,10 +100,11 @@ export async function breakdownOf(
 ): Promise<BreakdownGroup[]> {
   validate(args);
   const { currency, orderBy, first } = args;
-  const { keys, selectedKeys, columns, joins, names } = dimensionsOf(
-    args.groupBy,
-    selected.has('kinds') ? ['amount_basis', 'amount_includes_vat'] : [],
-  );
+  const hasRegisterDays = selected.has('registerDays');
+  const { keys, selectedKeys, columns, joins, names } = dimensionsOf(args.groupBy, [
+    ...(selected.has('kinds') ? ['amount_basis', 'amount_includes_vat'] : []),
+    ...(hasRegisterDays ? ['start_date'] : []),
+  ]);
   const shownNames = Object.entries(names).filter(([name]) => selected.has(name));
   const shownKeys = [
     ...Object.keys(keys).filter((key) => !hiddenKeys.includes(key)),
@@ -122,21 +123,22 @@ export async function breakdownOf(
     ), grouped as (
       select ${selectedKeys}, f.currency,
         count(*) as notices, max(f.pa_id) as "paId", sum(f.value) as "adValue",
-        extract(epoch from avg(f.signing)) / 86400 as "signOffDays", ${withCounts ? countSums : noCountSums}
+        extract(epoch from avg(f.signing)) / 86400 as "signOffDays",
+        ${hasRegisterDays ? sql`avg(shown.from_day - f.start_date)` : sql`null::numeric`} as "registerDays", ${withCounts ? countSums : noCountSums}
         ${withKinds(kindSums(sql`f.value`))}
         ${together(shownNames.map(([field, { name }]) => sql`, mode() within group (order by ${name}) as ${sql.id(field)}`))}
-      from found f ${withCounts ? joinCounts : sql``} ${together(joins)}
+      from found f ${withCounts ? joinCounts : sql``} ${hasRegisterDays ? joinFirstPeriod : sql``} ${together(joins)}
         ${together(shownNames.map(([, { join }]) => join ?? sql``))}
       group by ${sql.join(Object.values(keys))}, f.currency
     ), ranked as (
       select *, row_number() over (order by ${sql.join(order)}) as place from grouped
     ), shown as (
       select false as "isOthers", place, currency, "paId", 1 as groups, notices, "adValue", views, engagements, "viewsPerUnit",
-        "signOffDays", json_build_object(${sql.join(shownKeys.map((key) => sql`${sql.lit(key)}, ${sql.ref(key)}`))}) as keys
+        "signOffDays", "registerDays", json_build_object(${sql.join(shownKeys.map((key) => sql`${sql.lit(key)}, ${sql.ref(key)}`))}) as keys
         ${withKinds(kindColumns)}
       from ranked where place <= ${first}
       union all
-      select true, null, currency, null, count(*), sum(notices), sum("adValue"), sum(views), sum(engagements), null, null, '{}'
+      select true, null, currency, null, count(*), sum(notices), sum("adValue"), sum(views), sum(engagements), null, null, null, '{}'
         ${withKinds(kindTotals)}
       from ranked where place > ${first} group by currency
     )
@@ -173,18 +175,22 @@ const hiddenKeys = [...namesOfGroups, 'sponsorContact'];
 /** `offset 0` hides the join: PostgreSQL would read the counts of all notices instead of using the index. */
 const joinCounts = sql`left join lateral (
   select * from engagement_metrics c where c.pa_id = f.pa_id offset 0) as m on true`;
+const joinFirstPeriod = sql`left join lateral (select r.from_day from ${firstPeriodOf('f')} offset 0) as shown on true`;
 const countSums = sql`coalesce(sum(m.views_count), 0) as views, coalesce(sum(m.engagements_count), 0) as engagements,
   sum(m.views_count) / nullif(sum(f.value) filter (where m.pa_id is not null), 0) as "viewsPerUnit"`;
 const noCountSums = sql`0 as views, 0 as engagements, null::numeric as "viewsPerUnit"`;
 
+const numberOf = (text: string | null) => (text === null ? null : Number(text));
+
 function groupOf(row: Row): BreakdownGroup {
-  const { keys, notices, groups, viewsPerUnit, signOffDays, readNotices: _, ...others } = row;
+  const { keys, notices, groups, viewsPerUnit, signOffDays, registerDays, readNotices: _, ...others } = row;
   return {
     ...({ ...others, ...keys } as unknown as BreakdownGroup),
     kinds: kindsOf(row),
     groups: Number(groups),
     notices: Number(notices),
-    viewsPerUnit: viewsPerUnit === null ? null : Number(viewsPerUnit),
-    signOffDays: signOffDays === null ? null : Number(signOffDays),
+    viewsPerUnit: numberOf(viewsPerUnit),
+    signOffDays: numberOf(signOffDays),
+    registerDays: numberOf(registerDays),
   };
 }

@@ -1,4 +1,4 @@
-import type { BreakdownDimension, BreakdownRow } from '../../generated/graph/graphql.ts';
+import type { BreakdownDimension, BreakdownRow, PartyRole } from '../../generated/graph/graphql.ts';
 import { columnOf } from '../../platform/database/columns.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { NoticeRow } from '../notices/model/rows.ts';
@@ -40,9 +40,17 @@ const onRegisterSince = (step: 'week' | 'month', key: keyof BreakdownRow): Group
   join: sql`cross join lateral (select r.from_day from ${firstPeriodOf('f')} offset 0) as since`,
 });
 
-const joinParty = (role: 'advertiser' | 'payer', alias: string): Sql => sql`cross join lateral (
+const joinParty = (role: PartyRole, alias: string): Sql => sql`cross join lateral (
   select coalesce(p.company_name, p.first_name || ' ' || p.last_name) as name, p.country
   from party p where p.pa_id = f.pa_id and p.role = ${sql.lit(role)} offset 0) as ${sql.id(alias)}`;
+
+/** A party by its name, however it is typed. */
+const partyNamed = (role: 'payer' | 'controller'): GroupDimension => ({
+  columns: [],
+  keys: { [`${role}Key`]: sql`normal_name(${sql.ref(`${role}.name`)})` },
+  join: joinParty(role, role),
+  names: { [role]: { name: sql.ref(`${role}.name`) } },
+});
 
 const sponsor = {
   columns: ['sponsor', 'contact_key'],
@@ -55,11 +63,12 @@ export const dimensions: Record<BreakdownDimension, GroupDimension> = {
   sponsor_type: fieldOf('sponsorType'),
   sponsor_category: fieldOf('sponsorCategory'),
   sponsor_country: { columns: [], keys: { sponsorCountry: sql`home.country` }, join: joinParty('advertiser', 'home') },
-  payer: {
-    columns: [],
-    keys: { payerKey: sql`normal_name(payer.name)` },
-    join: joinParty('payer', 'payer'),
-    names: { payer: { name: sql`payer.name` } },
+  payer: partyNamed('payer'),
+  controller: partyNamed('controller'),
+  payer_same_as_sponsor: fieldOf('payerSameAsSponsor'),
+  benefits_in_kind: {
+    columns: ['ad_benefits_in_kind_value', 'campaign_benefits_in_kind_value'],
+    keys: { hasBenefitsInKind: sql`(f.ad_benefits_in_kind_value > 0 or f.campaign_benefits_in_kind_value > 0)` },
   },
   campaign: {
     ...sponsor,
@@ -95,6 +104,9 @@ export const dimensions: Record<BreakdownDimension, GroupDimension> = {
     keys: { personalDataCategory: sql`d.category` },
     join: sql`cross join lateral unnest(f.personal_data_categories) as d (category)`,
   },
+  explicit_consent: fieldOf('explicitConsentDeclared'),
+  ai_systems: fieldOf('usesAiSystems'),
+  publisher_country: fieldOf('publisherCountry'),
   country: {
     columns: ['countries'],
     keys: { country: sql`c.country` },
@@ -106,4 +118,7 @@ export const dimensions: Record<BreakdownDimension, GroupDimension> = {
   funding_origin: fieldOf('fundingOrigin'),
   amount_basis: fieldOf('amountBasis'),
   vat: fieldOf('amountIncludesVat'),
+  ceased_reason: fieldOf('ceasedReason'),
+  amended: { columns: ['version'], keys: { wasAmended: sql`(f.version > 1)` } },
+  previously_suspended: fieldOf('previouslySuspended'),
 };

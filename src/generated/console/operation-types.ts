@@ -1097,9 +1097,9 @@ export type MetricsChangeFilter = {
   paIds?: Array<string> | null | undefined;
   /**
    * Words of the title, the public names of the sponsor, the payer and the controllers, the campaign, the process or the
-   * publisher's reference, or the PA-ID. Words match by their beginning, in any order, ignoring case and diacritics: `oljy sto` finds "Stockholm: öljy". A single letter
-   * matches whole words only. PA-ID and reference also match as a whole by their beginning. At most 200 characters, with a
-   * letter or digit.
+   * publisher's reference, or the PA-ID. Words match by their beginning, in any order, ignoring case and diacritics: `oljy sto`
+   * finds "Stockholm: öljy". A single letter matches whole words only. PA-ID and reference also match as a whole by their beginning.
+   * At most 200 characters, with a letter or digit.
    */
   search?: string | null | undefined;
   /** Notices that are now in one of these phases. */
@@ -1312,9 +1312,9 @@ export type NoticeFilter = {
   paIds?: Array<string> | null | undefined;
   /**
    * Words of the title, the public names of the sponsor, the payer and the controllers, the campaign, the process or the
-   * publisher's reference, or the PA-ID. Words match by their beginning, in any order, ignoring case and diacritics: `oljy sto` finds "Stockholm: öljy". A single letter
-   * matches whole words only. PA-ID and reference also match as a whole by their beginning. At most 200 characters, with a
-   * letter or digit.
+   * publisher's reference, or the PA-ID. Words match by their beginning, in any order, ignoring case and diacritics: `oljy sto`
+   * finds "Stockholm: öljy". A single letter matches whole words only. PA-ID and reference also match as a whole by their beginning.
+   * At most 200 characters, with a letter or digit.
    */
   search?: string | null | undefined;
   /** Notices that are now in one of these phases. */

@@ -1572,6 +1572,12 @@ export type BreakdownDimension =
    * are left out.
    */
   | 'payer'
+  /** Who ultimately controls the sponsor, by name, the same as for payers. A notice counts for each of them; without any it is left out. */
+  | 'controller'
+  /** Whether the sponsor pays. */
+  | 'payer_same_as_sponsor'
+  /** Whether there are benefits in kind. */
+  | 'benefits_in_kind'
   /** The week of the declared publication start. */
   | 'week'
   /** The month of the declared publication start. */
@@ -1590,8 +1596,14 @@ export type BreakdownDimension =
   | 'technique'
   /** The category of personal data. A notice counts in each of its categories, and without any it is left out. */
   | 'personal_data_category'
+  /** Whether explicit consent is declared. Notices without techniques are left out. */
+  | 'explicit_consent'
+  /** Whether the techniques used AI systems. Notices without techniques are left out. */
+  | 'ai_systems'
   /** The country of dissemination. A notice counts in each of its countries. */
   | 'country'
+  /** The country that the publisher states. Notices without one are left out. */
+  | 'publisher_country'
   /** The language. */
   | 'language'
   /** The medium. */
@@ -1603,7 +1615,13 @@ export type BreakdownDimension =
   /** The basis of the amounts. */
   | 'amount_basis'
   /** Whether the amounts include value-added tax. */
-  | 'vat';
+  | 'vat'
+  /** Why the notice was stopped. Others are left out. */
+  | 'ceased_reason'
+  /** Whether an amendment was signed off. */
+  | 'amended'
+  /** Whether a previous publication of the advertisement was suspended. */
+  | 'previously_suspended';
 
 /** Sort orders of a breakdown. */
 export type BreakdownOrder =
@@ -1650,6 +1668,12 @@ export type BreakdownRow = {
   sponsorCountry: Maybe<Scalars['CountryCode']['output']>;
   /** Name of the payer; the most frequent spelling. */
   payer: Maybe<Scalars['String']['output']>;
+  /** Name of the controller; the most frequent spelling. */
+  controller: Maybe<Scalars['String']['output']>;
+  /** Whether the sponsor pays. */
+  payerSameAsSponsor: Maybe<Scalars['Boolean']['output']>;
+  /** Whether there are benefits in kind. */
+  hasBenefitsInKind: Maybe<Scalars['Boolean']['output']>;
   /** Name of the campaign; the most frequent spelling. `CampaignTotal` says which names are the same. */
   campaign: Maybe<Scalars['String']['output']>;
   /** The publisher; null also for self-published notices. */
@@ -1676,8 +1700,14 @@ export type BreakdownRow = {
   technique: Maybe<Technique>;
   /** The category of personal data. */
   personalDataCategory: Maybe<PersonalDataCategory>;
+  /** Whether explicit consent is declared. */
+  explicitConsentDeclared: Maybe<Scalars['Boolean']['output']>;
+  /** Whether the techniques used AI systems. */
+  usesAiSystems: Maybe<Scalars['Boolean']['output']>;
   /** The country of dissemination. */
   country: Maybe<Scalars['CountryCode']['output']>;
+  /** The country that the publisher states. */
+  publisherCountry: Maybe<Scalars['CountryCode']['output']>;
   /** The language. */
   language: Maybe<Scalars['LanguageTag']['output']>;
   /** The medium. */
@@ -1690,6 +1720,12 @@ export type BreakdownRow = {
   amountBasis: Maybe<AmountBasis>;
   /** Whether the amounts include value-added tax. */
   amountIncludesVat: Maybe<Scalars['Boolean']['output']>;
+  /** Why the notices were stopped. */
+  ceasedReason: Maybe<CeasedReason>;
+  /** Whether an amendment was signed off. */
+  wasAmended: Maybe<Scalars['Boolean']['output']>;
+  /** Whether a previous publication was suspended. */
+  previouslySuspended: Maybe<Scalars['Boolean']['output']>;
   /** Number of groups: 1; in the row of the others, how many it adds up. */
   groups: Scalars['Int']['output'];
   /** Number of notices. */
@@ -1714,6 +1750,11 @@ export type BreakdownRow = {
    * sign-off is their confirmation. Null without others, and in the row of the others.
    */
   signOffDays: Maybe<Scalars['Float']['output']>;
+  /**
+   * Mean number of days from the start of the campaign to the first day on which the register showed the notice (see
+   * `Notice.onRegisterSince`), negative if that was earlier. Null in the row of the others.
+   */
+  registerDays: Maybe<Scalars['Float']['output']>;
   /** The texts behind the fields that are `unknown`. */
   unknownValues: Array<UnknownValue>;
 };
@@ -3709,9 +3750,9 @@ export type MetricsChangeFilter = {
   paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /**
    * Words of the title, the public names of the sponsor, the payer and the controllers, the campaign, the process or the
-   * publisher's reference, or the PA-ID. Words match by their beginning, in any order, ignoring case and diacritics: `oljy sto` finds "Stockholm: öljy". A single letter
-   * matches whole words only. PA-ID and reference also match as a whole by their beginning. At most 200 characters, with a
-   * letter or digit.
+   * publisher's reference, or the PA-ID. Words match by their beginning, in any order, ignoring case and diacritics: `oljy sto`
+   * finds "Stockholm: öljy". A single letter matches whole words only. PA-ID and reference also match as a whole by their beginning.
+   * At most 200 characters, with a letter or digit.
    */
   search?: InputMaybe<Scalars['String']['input']>;
   /** Notices that are now in one of these phases. */
@@ -3996,9 +4037,9 @@ export type NoticeFilter = {
   paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /**
    * Words of the title, the public names of the sponsor, the payer and the controllers, the campaign, the process or the
-   * publisher's reference, or the PA-ID. Words match by their beginning, in any order, ignoring case and diacritics: `oljy sto` finds "Stockholm: öljy". A single letter
-   * matches whole words only. PA-ID and reference also match as a whole by their beginning. At most 200 characters, with a
-   * letter or digit.
+   * publisher's reference, or the PA-ID. Words match by their beginning, in any order, ignoring case and diacritics: `oljy sto`
+   * finds "Stockholm: öljy". A single letter matches whole words only. PA-ID and reference also match as a whole by their beginning.
+   * At most 200 characters, with a letter or digit.
    */
   search?: InputMaybe<Scalars['String']['input']>;
   /** Notices that are now in one of these phases. */
@@ -6443,6 +6484,9 @@ export type BreakdownRowResolvers<ContextType = Context, ParentType extends Reso
   sponsorCategory?: Resolver<Maybe<ResolversTypes['SponsorCategory']>, ParentType, ContextType>;
   sponsorCountry?: Resolver<Maybe<ResolversTypes['CountryCode']>, ParentType, ContextType>;
   payer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  controller?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  payerSameAsSponsor?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  hasBenefitsInKind?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   campaign?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
   week?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
@@ -6456,13 +6500,19 @@ export type BreakdownRowResolvers<ContextType = Context, ParentType extends Reso
   processLevel?: Resolver<Maybe<ResolversTypes['ProcessLevel']>, ParentType, ContextType>;
   technique?: Resolver<Maybe<ResolversTypes['Technique']>, ParentType, ContextType>;
   personalDataCategory?: Resolver<Maybe<ResolversTypes['PersonalDataCategory']>, ParentType, ContextType>;
+  explicitConsentDeclared?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  usesAiSystems?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   country?: Resolver<Maybe<ResolversTypes['CountryCode']>, ParentType, ContextType>;
+  publisherCountry?: Resolver<Maybe<ResolversTypes['CountryCode']>, ParentType, ContextType>;
   language?: Resolver<Maybe<ResolversTypes['LanguageTag']>, ParentType, ContextType>;
   medium?: Resolver<Maybe<ResolversTypes['Medium']>, ParentType, ContextType>;
   fundingSource?: Resolver<Maybe<ResolversTypes['FundingSource']>, ParentType, ContextType>;
   fundingOrigin?: Resolver<Maybe<ResolversTypes['FundingOrigin']>, ParentType, ContextType>;
   amountBasis?: Resolver<Maybe<ResolversTypes['AmountBasis']>, ParentType, ContextType>;
   amountIncludesVat?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  ceasedReason?: Resolver<Maybe<ResolversTypes['CeasedReason']>, ParentType, ContextType>;
+  wasAmended?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  previouslySuspended?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   groups?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   notices?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
@@ -6472,6 +6522,7 @@ export type BreakdownRowResolvers<ContextType = Context, ParentType extends Reso
   engagements?: Resolver<ResolversTypes['Sum'], ParentType, ContextType>;
   viewsPerUnit?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   signOffDays?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  registerDays?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   unknownValues?: Resolver<Array<ResolversTypes['UnknownValue']>, ParentType, ContextType>;
 };
 

@@ -1,8 +1,15 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { buildASTSchema, type GraphQLInputObjectType, getNamedType, isEnumType } from 'graphql';
 import { beginRegisterPeriods } from '../../../src/domain/notices/store/register-periods.ts';
 import { breakdownOf, maxNotices } from '../../../src/domain/overview/breakdown.ts';
-import type { BreakdownDimension, NoticeFilter, OverviewBreakdownArgs } from '../../../src/generated/graph/graphql.ts';
+import type {
+  BreakdownDimension,
+  BreakdownRow,
+  NoticeFilter,
+  OverviewBreakdownArgs,
+} from '../../../src/generated/graph/graphql.ts';
+import { readTypeDefs } from '../../../src/graph/type-defs.ts';
 import { queryOn } from '../../../src/platform/database/query.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { statementsDuring } from '../../graph/bare-graph.ts';
@@ -43,6 +50,14 @@ const random = fc.record({
   basis: fc.constantFrom('invoiced', 'budgeted'),
   vat: fc.boolean(),
   payer: fc.constantFrom(null, 'Öljy e.V.', 'Öljy e.V.', 'öljy  E.V.'),
+  controllers: fc.constantFrom([], ['Rear Room'], ['rear  ROOM', 'Second Room']),
+  benefitsOfCampaign: fc.constantFrom('0.00', '0.00', '3.00'),
+  consent: fc.boolean(),
+  ai: fc.boolean(),
+  publisherCountry: fc.constantFrom('IE', 'MT', null),
+  ceasedReason: fc.constantFrom(null, null, 'suspended', 'completed'),
+  version: fc.constantFrom(1, 2),
+  suspended: fc.boolean(),
   home: fc.constantFrom('IE', 'US'),
   origin: fc.constantFrom('inside_eu', 'outside_eu'),
   signOffDays: fc.constantFrom(0, 1.5, 4),
@@ -68,6 +83,9 @@ beforeAll(async () => {
       usesTargetingTechniques: uses('targeting'),
       usesAdDeliveryTechniques: uses('ad_delivery'),
       personalDataCategories: one.categories as never,
+      explicitConsentDeclared: one.consent,
+      usesAiSystems: one.ai,
+      aiSystemsDescription: 'Chooses among texts.',
     };
     const paId = await server.notice(
       one.owner === null ? null : (publishers[one.owner] ?? null),
@@ -81,6 +99,14 @@ beforeAll(async () => {
         totalValue: '900.00',
         adAmount: one.amount,
         adBenefitsInKindValue: one.benefits,
+        campaignBenefitsInKindValue: one.benefitsOfCampaign,
+        publisherCountry: one.owner === null ? null : one.publisherCountry,
+        ceasedReason: one.ceasedReason as never,
+        ceasedAt: one.ceasedReason === null ? null : testNow,
+        version: one.version,
+        amendmentReason: one.version > 1 ? 'A correction.' : null,
+        previouslySuspended: one.suspended,
+        previouslySuspendedDetails: one.suspended ? 'Before the vote.' : null,
         publicationStartDate: one.start,
         startDate: one.start,
         confirmedAt: testNow,
@@ -94,7 +120,10 @@ beforeAll(async () => {
         ...(technique || noTechniques),
       },
       { companyName: one.sponsor, legalName: null, country: one.home },
-      { payer: one.payer === null ? null : { companyName: one.payer } },
+      {
+        payer: one.payer === null ? null : { companyName: one.payer },
+        controllers: one.controllers.map((companyName) => ({ companyName })),
+      },
     );
     await beginRegisterPeriods(queryOn(server.database.orm), [paId], new Date(`${since(one)}T10:00:00Z`));
     if (one.views !== null) await record(server, paId, testNow, one.views);
@@ -121,12 +150,24 @@ type Kind = { amountBasis?: string | undefined; amountIncludesVat: boolean };
 const byKind = (one: Kind, other: Kind) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1);
 
 /** The groups of a notice in each dimension, as the fields of a row. */
-const groupsOf: Record<string, (row: Row) => Record<string, unknown>[]> = {
+const groupsOf: Record<BreakdownDimension, (row: Row) => Record<string, unknown>[]> = {
   sponsor: ({ sponsor, contact }) => [{ sponsor: normal(sponsor), contact: normal(contact) }],
   campaign: ({ campaign, sponsor, contact }) => [
     { campaign: normal(campaign), sponsor: normal(sponsor), contact: normal(contact) },
   ],
   payer: ({ payer }) => (payer === null ? [] : [{ payer: normal(payer) }]),
+  controller: ({ controllers }) => controllers.map((controller) => ({ controller: normal(controller) })),
+  payer_same_as_sponsor: ({ payer }) => [{ payerSameAsSponsor: payer === null }],
+  benefits_in_kind: (row) => [{ hasBenefitsInKind: row.benefits !== '0.00' || row.benefitsOfCampaign !== '0.00' }],
+  explicit_consent: ({ techniques, consent }) =>
+    techniques.length === 0 ? [] : [{ explicitConsentDeclared: consent }],
+  ai_systems: ({ techniques, ai }) => (techniques.length === 0 ? [] : [{ usesAiSystems: ai }]),
+  publisher_country: ({ owner, publisherCountry }) =>
+    owner === null || publisherCountry === null ? [] : [{ publisherCountry }],
+  ceased_reason: ({ ceasedReason }) => (ceasedReason === null ? [] : [{ ceasedReason }]),
+  amended: ({ version }) => [{ wasAmended: version > 1 }],
+  previously_suspended: ({ suspended }) => [{ previouslySuspended: suspended }],
+  sponsor_category: () => [],
   sponsor_type: () => [{ sponsorType: 'legal_person' }],
   sponsor_country: ({ home }) => [{ sponsorCountry: home }],
   month: ({ start }) => [{ month: month(start) }],
@@ -150,15 +191,80 @@ const groupsOf: Record<string, (row: Row) => Record<string, unknown>[]> = {
   medium: ({ medium }) => [{ medium }],
 };
 
+type Shown = BreakdownRow & { notice: { paId: string }; publisher: { id: string } | null };
+const inDaysOf = (first: string, days: number) =>
+  new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10);
+const lastOf = (month: string) => inDaysOf(`${inDaysOf(month, 31).slice(0, 7)}-01`, -1);
+const published = (from: string, to: string): NoticeFilter => ({ publicationFrom: from, publicationTo: to });
+const registered = (from: string, to: string): NoticeFilter => ({ onRegisterSinceFrom: from, onRegisterSinceTo: to });
+const oneOf = (field: keyof NoticeFilter, value: unknown): NoticeFilter => ({ [field]: [value] });
+
+/** The filter that finds the notices of a row. */
+const filterOf: Record<BreakdownDimension, (row: Shown) => NoticeFilter> = {
+  sponsor: ({ notice }) => ({ sponsorOf: notice.paId }),
+  campaign: ({ notice }) => ({ campaignOf: notice.paId }),
+  publisher: ({ publisher }) => (publisher ? { publisherIds: [publisher.id] } : { isSelfPublished: true }),
+  sponsor_type: ({ sponsorType }) => oneOf('sponsorTypes', sponsorType),
+  sponsor_category: ({ sponsorCategory }) => oneOf('sponsorCategories', sponsorCategory),
+  sponsor_country: ({ sponsorCountry }) => oneOf('sponsorCountries', sponsorCountry),
+  payer: ({ payer }) => oneOf('payerNames', payer),
+  controller: ({ controller }) => oneOf('controllerNames', controller),
+  payer_same_as_sponsor: ({ payerSameAsSponsor }) => ({ payerSameAsSponsor }),
+  benefits_in_kind: ({ hasBenefitsInKind }) => ({ hasBenefitsInKind }),
+  week: ({ week }) => published(week ?? '', inDaysOf(week ?? '', 6)),
+  month: ({ month }) => published(month ?? '', lastOf(month ?? '')),
+  register_week: ({ registerWeek }) => registered(registerWeek ?? '', inDaysOf(registerWeek ?? '', 6)),
+  register_month: ({ registerMonth }) => registered(registerMonth ?? '', lastOf(registerMonth ?? '')),
+  process: ({ linkedProcessType, processName, processDate }) => ({
+    ...oneOf('linkedProcessTypes', linkedProcessType),
+    ...oneOf('processNames', processName),
+    ...(processDate && { processDateFrom: processDate, processDateTo: processDate }),
+  }),
+  election_type: ({ electionType }) => oneOf('electionTypes', electionType),
+  process_level: ({ processLevel }) => oneOf('processLevels', processLevel),
+  technique: ({ technique }) =>
+    technique === 'targeting' ? { usesTargetingTechniques: true } : { usesAdDeliveryTechniques: true },
+  personal_data_category: ({ personalDataCategory }) => oneOf('personalDataCategories', personalDataCategory),
+  explicit_consent: ({ explicitConsentDeclared }) => ({ explicitConsentDeclared }),
+  ai_systems: ({ usesAiSystems }) => ({ usesAiSystems }),
+  country: ({ country }) => oneOf('countries', country),
+  publisher_country: ({ publisherCountry }) => oneOf('publisherCountries', publisherCountry),
+  language: ({ language }) => oneOf('languages', language),
+  medium: ({ medium }) => oneOf('media', medium),
+  funding_source: ({ fundingSource }) => oneOf('fundingSources', fundingSource),
+  funding_origin: ({ fundingOrigin }) => oneOf('fundingOrigins', fundingOrigin),
+  amount_basis: ({ amountBasis }) => oneOf('amountBases', amountBasis),
+  vat: ({ amountIncludesVat }) => ({ amountIncludesVat }),
+  ceased_reason: ({ ceasedReason }) => oneOf('ceasedReasons', ceasedReason),
+  amended: ({ wasAmended }) => ({ wasAmended }),
+  previously_suspended: ({ previouslySuspended }) => ({ previouslySuspended }),
+};
+
+/**
+ * Filters of states, which `Overview` has figures for or which notices on the register cannot differ in; and of whole lists, beside
+ * the dimension of their items.
+ */
+const notForGroups = [
+  ...[
+    'amendmentStates',
+    'leftRegister',
+    'metricsStates',
+    'personalDataCategoriesAll',
+    'personalDataCategoriesOnly',
+    'phases',
+  ],
+  ...['ranBeforeRegister', 'signOffStatuses'],
+];
+
 const cents = (row: Row) => Math.round(Number(row.amount) * 100 + Number(row.benefits) * 100);
 
 /** The expected rows, in no order, computed from the notices. */
-function expectedRows(groupBy: readonly string[], of: readonly Row[]) {
+function expectedRows(groupBy: readonly BreakdownDimension[], of: readonly Row[]) {
   const members = of
     .filter(({ isOnRegister }) => isOnRegister)
     .flatMap((row) =>
       groupBy
-        .map((name) => groupsOf[name]?.(row) ?? [])
+        .map((name) => groupsOf[name](row))
         .reduce((all, groups) => all.flatMap((one) => groups.map((group) => ({ ...one, ...group }))), [{}])
         .map((group) => ({ row, group: { ...group, currency: row.currency } })),
     );
@@ -187,13 +293,18 @@ function expectedRows(groupBy: readonly string[], of: readonly Row[]) {
       kinds: kinds.toSorted(byKind),
       viewsPerUnit: value === 0 ? null : expect.closeTo(Number(views) / value, views > 10 ** 12 ? -6 : 3),
       signOffDays: signedOff.length === 0 ? null : expect.closeTo(days / signedOff.length, 6),
+      registerDays: expect.closeTo(
+        sum((row) => (Date.parse(since(row)) - Date.parse(row.start)) / 86_400_000) / all.length,
+        6,
+      ),
     };
   });
 }
 
 const fields = `isOthers currency sponsor campaign publisher { name } week linkedProcessType processName processDate technique
   personalDataCategory country language medium payer sponsorType sponsorCountry month registerWeek registerMonth electionType
-  processLevel fundingSource fundingOrigin amountBasis amountIncludesVat groups kinds { amountBasis amountIncludesVat count value }
+  processLevel fundingSource fundingOrigin amountBasis amountIncludesVat controller payerSameAsSponsor hasBenefitsInKind
+  explicitConsentDeclared usesAiSystems publisherCountry ceasedReason wasAmended previouslySuspended registerDays groups kinds { amountBasis amountIncludesVat count value }
   notices adValue views engagements viewsPerUnit signOffDays`;
 
 type Asked = Partial<OverviewBreakdownArgs> & { filter?: NoticeFilter };
@@ -205,7 +316,7 @@ async function ask(args: Asked, { token = server.staff, selection = fields } = {
     args,
     token,
   );
-  const names = ['sponsor', 'payer', 'campaign', 'processName'];
+  const names = ['sponsor', 'payer', 'controller', 'campaign', 'processName'];
   return breakdown.map(({ kinds, ...row }) => ({
     ...Object.fromEntries(
       Object.entries(row).map(([name, value]) => [
@@ -226,20 +337,55 @@ function expectRows(found: Result[], expected: object[]): void {
 }
 
 describe('a breakdown', () => {
-  const dimensions = Object.keys(groupsOf).map((dimension) => [dimension]);
-  const pairs = [
+  const dimensions = Object.keys(groupsOf) as BreakdownDimension[];
+  const pairs: BreakdownDimension[][] = [
     ['sponsor', 'week'],
     ['country', 'technique'],
     ['publisher', 'language'],
   ];
-  it.each([...dimensions, ...pairs].map((groupBy) => [groupBy as BreakdownDimension[]]))('by %j', async (groupBy) => {
+  const isOneGroup = ['sponsor_type', 'funding_source'];
+  const groupings = [...dimensions.filter((name) => name !== 'sponsor_category').map((name) => [name]), ...pairs];
+  it.each(groupings.map((groupBy) => [groupBy]))('by %j', async (groupBy) => {
     const found = await ask({ groupBy });
     const expected = expectedRows(groupBy, rows);
-    expect(expected.length).toBeGreaterThan(['sponsor_type', 'funding_source'].includes(String(groupBy)) ? 0 : 1);
+    expect(expected.length).toBeGreaterThan(isOneGroup.includes(String(groupBy)) ? 0 : 1);
     expectRows(found, expected);
     expect(sorted(found.map(({ notices, adValue }) => ({ notices, adValue })))).toEqual(
       sorted(expected.map(({ notices, adValue }) => ({ notices, adValue }))),
     );
+  });
+
+  it.each(dimensions.map((name) => [name]))('by %s has rows of which a filter finds the notices', async (dimension) => {
+    const selection = `currency notices notice { paId } publisher { id } ${fields.replace('publisher { name }', '')}`;
+    for (const { notices, currency, ...row } of await ask({ groupBy: [dimension], first: 3 }, { selection })) {
+      if (row.isOthers) continue;
+      const filter = { ...filterOf[dimension](row as never), currencies: [currency], phases: ['published', 'ceased'] };
+      const { totalCount } = await server.ask<{ totalCount: number }>(
+        'query ($filter: NoticeFilter) { notices(filter: $filter) { totalCount } }',
+        { filter },
+      );
+      expect([filter, totalCount]).toEqual([filter, notices]);
+    }
+  });
+
+  it('has a dimension for each filter that could be one', () => {
+    const row = {
+      week: inDays(0),
+      month: inDays(0),
+      registerWeek: inDays(0),
+      registerMonth: inDays(0),
+      notice: { paId: '' },
+    };
+    const made = [
+      { publisher: null, technique: 'targeting' },
+      { publisher: { id: '' }, technique: 'ad_delivery' },
+    ].flatMap((one) => Object.values(filterOf).flatMap((of) => Object.keys(of({ ...row, ...one } as never))));
+    const filters = buildASTSchema(readTypeDefs()).getType('NoticeFilter') as GraphQLInputObjectType;
+    const canGroup = Object.values(filters.getFields()).filter(({ type }) => {
+      const named = getNamedType(type);
+      return named.name === 'Boolean' || isEnumType(named);
+    });
+    expect(canGroup.flatMap(({ name }) => (made.includes(name) ? [] : name)).sort()).toEqual(notForGroups);
   });
 
   it.each<[string, Asked, (row: Row) => boolean]>([
