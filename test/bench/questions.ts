@@ -114,6 +114,17 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
     'amountBases, common': '{ amountBases: [invoiced] }',
     'amountIncludesVat, none': '{ amountIncludesVat: false }',
     'payerSameAsSponsor, none': '{ payerSameAsSponsor: false }',
+    'payerNames, none': '{ payerNames: ["Nobody"] }',
+    'controllerNames, none': '{ controllerNames: ["Nobody"] }',
+    'benefits in kind': '{ hasBenefitsInKind: true }',
+    'all of two countries': '{ countriesAll: ["FI", "DE"] }',
+    'one country only': '{ countriesOnly: ["FI"] }',
+    'none of some countries': '{ countriesNone: ["FI", "DE"], sponsorCountriesNone: ["FI"] }',
+    'whole lists of personal data': '{ personalDataCategoriesAll: [age], personalDataCategoriesOnly: [age, location] }',
+    'no consent declared': '{ explicitConsentDeclared: false }',
+    'days of stops': `{ ceasedFrom: ${day(-20)}, ceasedTo: ${day(-18)} }`,
+    'left the register': '{ leftRegister: true }',
+    'days of amendments': `{ amendedFrom: ${day(-20)}, amendedTo: ${day(-18)} }`,
     'five at once':
       '{ phases: [published], media: [online], countries: ["DE"], processNames: ["Election 7"], sponsor: "sponsor 77" }',
   };
@@ -225,12 +236,19 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
         '[language]',
         '[publisher]',
         '[medium]',
+        '[controller]',
+        '[payer_same_as_sponsor, benefits_in_kind]',
+        '[explicit_consent, ai_systems]',
+        '[publisher_country]',
+        '[ceased_reason]',
+        '[amended, previously_suspended]',
       ].map((groupBy) => [
         `breakdown of five days by ${groupBy}`,
         `{ overview(filter: { publicationFrom: ${day(-5)}, publicationTo: ${day(-1)} }) {
           breakdown(groupBy: ${groupBy}, currency: "EUR") {
             sponsor sponsorType sponsorCategory sponsorCountry week registerWeek registerMonth payer processName electionType processLevel
-            country notices groups adValue kinds { amountBasis value } } } }`,
+            country controller hasBenefitsInKind explicitConsentDeclared publisherCountry ceasedReason registerDays
+            notices groups adValue kinds { amountBasis value } } } }`,
       ]),
     ),
     'breakdown of five days by campaign, views for a euro': `{

@@ -61,6 +61,7 @@ const questions: Record<string, () => Promise<unknown>> = {
   notice_by_text: list({ text: '777' }),
   notice_by_title: list({}, 'title'),
   notice_by_retention_end: list({}, 'retention_asc'),
+  notice_by_ceased_day: list({ ceasedFrom: day(-2), ceasedTo: day(-1) }),
   notice_stopped: list({ ceasedReasons: ['suspended'] }),
   notice_amended: list({ wasAmended: true }),
   notice_previously_suspended: list({ previouslySuspended: true }),
