@@ -139,6 +139,15 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     await badge('Finished').waitFor();
   });
 
+  it('says which rows are no records and were left out', async () => {
+    const row = 'LEFT-1;Bridges;Radio;2027-03-01;2027-03-01';
+    await check('left-out.csv', [row, 'Id;Title;Medium;Shown;Starts', 'Total;;;;']);
+    await page
+      .getByText('2 rows are no records and were left out: line 3 repeats the header, line 4 is a row of totals.')
+      .waitFor();
+    await badge('Finished').waitFor();
+  });
+
   it('is an open problem until its mended rows are imported, and shows what was imported with them', async () => {
     await check('late.csv', [
       'OUT-5;Bridges;Radio;2027-03-01;2027-03-01',

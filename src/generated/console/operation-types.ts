@@ -2126,8 +2126,6 @@ export type PageFragment = { hasNextPage: boolean, hasPreviousPage: boolean, sta
 
 export type TokenNameFragment = { id: string, label: string | null, hint: string };
 
-export type UnknownTextFragment = { field: string, text: string };
-
 export type ActorNameFragment = { kind: ActorKind, subject: string | null, unknownValues: Array<{ field: string, text: string }>, token: { id: string, label: string | null, hint: string } | null };
 
 export type PublisherNameFragment = { id: string, name: string };
@@ -2202,6 +2200,8 @@ export type ImportSummaryFragment = { id: string, state: ImportState, startedAt:
 
 export type MendedImportFragment = { id: string, startedAt: string, dryRun: boolean, imported: number, updated: number, unchanged: number, skipped: number, rejected: number };
 
+export type ImportCountsFragment = { imported: number, updated: number, unchanged: number, skipped: number, rejected: number };
+
 export type ImportMappingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -2235,7 +2235,7 @@ export type ImportNoticeRowsMutationVariables = Exact<{
 }>;
 
 
-export type ImportNoticeRowsMutation = { importNoticeRows: { nextLine: number, header: string | null, rejectsHead: string | null, rows: Array<{ line: number, outcome: ImportOutcome, rejectedText: string | null, issues: Array<{ path: string, code: IssueCode, message: string, params: { fields: Array<string> | null, max: number | null } }> }>, import: { id: string, lines: number, imported: number, updated: number, unchanged: number, skipped: number, rejected: number } | null } | null };
+export type ImportNoticeRowsMutation = { importNoticeRows: { nextLine: number, header: string | null, rejectsHead: string | null, leftOut: Array<{ line: number, reason: string }>, rows: Array<{ line: number, outcome: ImportOutcome, rejectedText: string | null, issues: Array<{ path: string, code: IssueCode, message: string, params: { fields: Array<string> | null, max: number | null } }> }>, import: { id: string, lines: number, imported: number, updated: number, unchanged: number, skipped: number, rejected: number } | null } | null };
 
 export type ImportTotalsFragment = { id: string, lines: number, imported: number, updated: number, unchanged: number, skipped: number, rejected: number };
 
@@ -2676,7 +2676,7 @@ export type TokenListQueryVariables = Exact<{
 }>;
 
 
-export type TokenListQuery = { tokens: { totalCount: number | null, nodes: Array<{ id: string, tier: Tier, role: StaffRole | null, label: string | null, hint: string, state: TokenState, scopes: Array<Scope>, expiresAt: string | null, lastUsedAt: string | null, createdAt: string, unknownValues: Array<{ field: string, text: string }>, publisher: { isPro: boolean, id: string, name: string } | null, successor: { id: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+export type TokenListQuery = { tokens: { totalCount: number | null, nodes: Array<{ tier: Tier, role: StaffRole | null, scopes: Array<Scope>, state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string, successor: { id: string } | null, unknownValues: Array<{ field: string, text: string }>, publisher: { isPro: boolean, id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type TokenNamesQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -2693,9 +2693,11 @@ export type TokenQueryVariables = Exact<{
 }>;
 
 
-export type TokenQuery = { token: { tier: Tier, role: StaffRole | null, scopes: Array<Scope>, state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string, unknownValues: Array<{ field: string, text: string }>, publisher: { isPro: boolean, id: string, name: string } | null, predecessor: { state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string } | null, successor: { state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string } | null } | null };
+export type TokenQuery = { token: { tier: Tier, role: StaffRole | null, scopes: Array<Scope>, state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string, predecessor: { state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string } | null, successor: { state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string } | null, unknownValues: Array<{ field: string, text: string }>, publisher: { isPro: boolean, id: string, name: string } | null } | null };
 
 export type TokenDatesFragment = { state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string };
+
+export type TokenAccessFragment = { tier: Tier, role: StaffRole | null, scopes: Array<Scope>, state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string, unknownValues: Array<{ field: string, text: string }>, publisher: { isPro: boolean, id: string, name: string } | null };
 
 export type VersionContentQueryVariables = Exact<{
   paId: string;

@@ -34,20 +34,14 @@ label
 hint
 }`;
 
-const ofUnknownText = `
-
-fragment UnknownText on UnknownValue {
-field
-text
-}`;
-
 const ofActorName = `
 
 fragment ActorName on Actor {
 kind
 subject
 unknownValues {
-...UnknownText
+field
+text
 }
 token {
 ...TokenName
@@ -119,7 +113,8 @@ id
 occurredAt
 action
 unknownValues {
-...UnknownText
+field
+text
 }
 paId
 notice {
@@ -148,7 +143,8 @@ endpoint
 method
 code
 unknownValues {
-...UnknownText
+field
+text
 }
 explanation
 paId
@@ -167,11 +163,7 @@ actor {
 onExisting
 dryRun
 percent
-imported
-updated
-unchanged
-skipped
-rejected
+...ImportCounts
 continues {
 id
 startedAt
@@ -192,6 +184,12 @@ fragment MendedImport on Import {
 id
 startedAt
 dryRun
+...ImportCounts
+}`;
+
+const ofImportCounts = `
+
+fragment ImportCounts on Import {
 imported
 updated
 unchanged
@@ -213,11 +211,7 @@ const ofImportTotals = `
 fragment ImportTotals on Import {
 id
 lines
-imported
-updated
-unchanged
-skipped
-rejected
+...ImportCounts
 }`;
 
 const ofTitles = `
@@ -268,6 +262,23 @@ createdAt
 expiresAt
 lastUsedAt
 revokedAt
+}`;
+
+const ofTokenAccess = `
+
+fragment TokenAccess on Token {
+...TokenDates
+tier
+role
+scopes
+unknownValues {
+field
+text
+}
+publisher {
+...PublisherName
+isPro
+}
 }`;
 
 const ofFullRecord = `
@@ -566,7 +577,7 @@ pageInfo {
 auditTrail(filter: $filter, first: 1) {
 totalCount
 }
-}${ofPage}${ofTokenName}${ofUnknownText}${ofActorName}${ofPublisherName}${ofAuditedChange}`,
+}${ofPage}${ofTokenName}${ofActorName}${ofPublisherName}${ofAuditedChange}`,
 };
 
 export const auditList: ConsoleOperation<types.AuditListQuery, types.AuditListQueryVariables> = {
@@ -586,7 +597,7 @@ pageInfo {
 }
 totalCount
 }
-}${ofPage}${ofTokenName}${ofUnknownText}${ofActorName}${ofPublisherName}${ofAuditedChange}`,
+}${ofPage}${ofTokenName}${ofActorName}${ofPublisherName}${ofAuditedChange}`,
 };
 
 export const campaignList: ConsoleOperation<types.CampaignListQuery, types.CampaignListQueryVariables> = {
@@ -663,7 +674,7 @@ contactOf {
 ...PublisherName
 }
 }
-}${ofTokenName}${ofUnknownText}${ofActorName}${ofPublisherName}`,
+}${ofTokenName}${ofActorName}${ofPublisherName}`,
 };
 
 export const erasableNotices: ConsoleOperation<types.ErasableNoticesQuery, types.ErasableNoticesQueryVariables> = {
@@ -718,7 +729,7 @@ explanation
 }
 }
 }
-}${ofTokenName}${ofUnknownText}${ofPublisherName}${ofRefusedRequest}`,
+}${ofTokenName}${ofPublisherName}${ofRefusedRequest}`,
 };
 
 export const findRequest: ConsoleOperation<types.FindRequestQuery, types.FindRequestQueryVariables> = {
@@ -797,7 +808,7 @@ import {
 ...ImportTotals
 }
 }
-}${ofImportTotals}`,
+}${ofImportCounts}${ofImportTotals}`,
 };
 
 export const reportImport: ConsoleOperation<types.ReportImportMutation, types.ReportImportMutationVariables> = {
@@ -826,7 +837,7 @@ code
 }
 }
 }
-}${ofTokenName}${ofUnknownText}${ofActorName}${ofImportSummary}${ofMendedImport}`,
+}${ofTokenName}${ofActorName}${ofImportSummary}${ofMendedImport}${ofImportCounts}`,
 };
 
 export const importList: ConsoleOperation<types.ImportListQuery, types.ImportListQueryVariables> = {
@@ -840,7 +851,7 @@ pageInfo {
 }
 totalCount
 }
-}${ofPage}${ofTokenName}${ofUnknownText}${ofActorName}${ofImportSummary}${ofMendedImport}`,
+}${ofPage}${ofTokenName}${ofActorName}${ofImportSummary}${ofMendedImport}${ofImportCounts}`,
 };
 
 export const importMappings: ConsoleOperation<types.ImportMappingsQuery, types.ImportMappingsQueryVariables> = {
@@ -922,6 +933,10 @@ importNoticeRows(input: $input) {
 nextLine
 header
 rejectsHead
+leftOut {
+line
+reason
+}
 rows {
 line
 outcome
@@ -940,7 +955,7 @@ import {
 ...ImportTotals
 }
 }
-}${ofImportTotals}`,
+}${ofImportCounts}${ofImportTotals}`,
 };
 
 export const importedNotices: ConsoleOperation<types.ImportedNoticesQuery, types.ImportedNoticesQueryVariables> = {
@@ -1003,7 +1018,7 @@ pageInfo {
 }
 totalCount
 }
-}${ofPage}${ofTokenName}${ofUnknownText}${ofActorName}${ofPublisherName}`,
+}${ofPage}${ofTokenName}${ofActorName}${ofPublisherName}`,
 };
 
 export const me: ConsoleOperation<types.MeQuery, types.MeQueryVariables> = {
@@ -1652,7 +1667,7 @@ count
 refusals(filter: $filter, first: 1) {
 totalCount
 }
-}${ofPage}${ofTokenName}${ofUnknownText}${ofRefusedRequest}`,
+}${ofPage}${ofTokenName}${ofRefusedRequest}`,
 };
 
 export const requestFigures: ConsoleOperation<types.RequestFiguresQuery, types.RequestFiguresQueryVariables> = {
@@ -1836,23 +1851,7 @@ last: $last
 before: $before
 ) {
 nodes {
-id
-tier
-role
-label
-hint
-state
-scopes
-unknownValues {
-...UnknownText
-}
-expiresAt
-lastUsedAt
-createdAt
-publisher {
-...PublisherName
-isPro
-}
+...TokenAccess
 successor {
 id
 }
@@ -1862,7 +1861,7 @@ pageInfo {
 }
 totalCount
 }
-}${ofPage}${ofUnknownText}${ofPublisherName}`,
+}${ofPage}${ofTokenName}${ofPublisherName}${ofTokenDates}${ofTokenAccess}`,
 };
 
 export const tokenNames: ConsoleOperation<types.TokenNamesQuery, types.TokenNamesQueryVariables> = {
@@ -1884,17 +1883,7 @@ chosen: token(id: $id) @include(if: $isChosen) {
 export const token: ConsoleOperation<types.TokenQuery, types.TokenQueryVariables> = {
   text: `query Token($id: ID!) {
 token(id: $id) {
-tier
-role
-scopes
-unknownValues {
-...UnknownText
-}
-...TokenDates
-publisher {
-...PublisherName
-isPro
-}
+...TokenAccess
 predecessor {
 ...TokenDates
 }
@@ -1902,7 +1891,7 @@ successor {
 ...TokenDates
 }
 }
-}${ofTokenName}${ofUnknownText}${ofPublisherName}${ofTokenDates}`,
+}${ofTokenName}${ofPublisherName}${ofTokenDates}${ofTokenAccess}`,
 };
 
 export const versionContent: ConsoleOperation<types.VersionContentQuery, types.VersionContentQueryVariables> = {

@@ -73,6 +73,7 @@ export function ImportScreen({ id }: { id: string }) {
               <>
                 {progress(found, mine)}
                 {outcomeBars({ ...found, ...mine?.totals })}
+                {mine && mine.leftOut.count > 0 && <p class="note">{leftOutOf(mine.leftOut)}</p>}
               </>
             )}
           />
@@ -83,6 +84,14 @@ export function ImportScreen({ id }: { id: string }) {
       </div>
     </>
   );
+}
+
+/** Such as "2 rows are no records and were left out: line 4 repeats the header, line 9 is a row of totals." */
+function leftOutOf({ count, first }: Run['leftOut']): string {
+  const lines = first.map(({ line, reason }) => `line ${number(line)} ${reason}`);
+  const all = count > first.length ? [...lines, `and ${number(count - first.length)} more`] : lines;
+  const [what, was] = count === 1 ? ['row is no record', 'was'] : ['rows are no records', 'were'];
+  return `${number(count)} ${what} and ${was} left out: ${all.join(', ')}.`;
 }
 
 const outcomeBars = (found: Import) => (

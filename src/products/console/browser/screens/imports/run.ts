@@ -43,6 +43,8 @@ export type Run = {
   /** The first of them. */
   warnings: readonly Remark[];
   rejected: readonly RejectedRow[];
+  /** Rows that are no records: how many, and the first of them. */
+  leftOut: { count: number; first: Part['leftOut'] };
   /** The first line of a file of rejected rows. */
   rejectsHead: string;
   isStopping: boolean;
@@ -69,6 +71,7 @@ export const stop = (): void => {
 /** Rejected rows are kept until a size at which a tab still works well. */
 const maxRejectedSize = 32 * 1024 * 1024;
 export const maxShown = 100;
+const maxLeftOut = 10;
 
 /** The rejected rows as a file: mended, it can be imported with the same mapping. A mark says that it is in UTF-8. */
 export const rejectedFile = ({ given, rejectsHead, rejected }: Run) =>
@@ -90,7 +93,7 @@ export async function start(given: Given): Promise<readonly GraphError[]> {
   if (!totals) return errors;
   const { id } = totals;
   run.value = {
-    ...{ id, given, totals, warnings: [], rejected: [], rejectsHead: '', errors: [] },
+    ...{ id, given, totals, warnings: [], rejected: [], rejectsHead: '', errors: [], leftOut: { count: 0, first: [] } },
     ...{ isStopping: false, hasEnded: false, isWaiting: false },
   };
   addEventListener('beforeunload', askBeforeLeaving);
@@ -169,9 +172,9 @@ export const asProblems = (error: GraphError): GraphError[] =>
   error.extensions.issues?.map((issue) => problem(problemWords(issue))) ?? [error];
 
 /** What the server answers of a part. */
-function add(id: string, { rows, rejectsHead, import: totals }: Part): void {
+function add(id: string, { rows, rejectsHead, leftOut, import: totals }: Part): void {
   if (!run.value || !totals) return;
-  const { warnings, rejected } = run.value;
+  const { warnings, rejected, leftOut: before } = run.value;
   let size = rejected.reduce((sum, { rejectedText }) => sum + rejectedText.length, 0);
   const more = rows.flatMap(({ line, issues, rejectedText }): RejectedRow[] => {
     size += rejectedText?.length ?? 0;
@@ -182,6 +185,7 @@ function add(id: string, { rows, rejectsHead, import: totals }: Part): void {
     totals,
     warnings: [...warnings, ...others].slice(0, maxShown),
     rejected: [...rejected, ...more],
+    leftOut: { count: before.count + leftOut.length, first: [...before.first, ...leftOut].slice(0, maxLeftOut) },
     rejectsHead: run.value.rejectsHead || (rejectsHead ?? ''),
     isWaiting: false,
   });
