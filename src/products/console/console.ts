@@ -3,7 +3,8 @@ import * as operations from '../../generated/console/operations.ts';
 import { pageFile, serveFiles } from '../../platform/runtime/static-files.ts';
 import { readAssets } from './assets.ts';
 import { screenNames } from './browser/base/screen-names.ts';
-import { type ConsoleSettings, consolePage } from './page.ts';
+import type { ConsoleSettings } from './browser/base/server-settings.ts';
+import { consolePage } from './page.ts';
 
 /** The texts of the console's operations, which run even where only known operations do. */
 export const consoleOperations: readonly string[] = Object.values(operations).map(({ text }) => text);

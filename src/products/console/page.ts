@@ -1,29 +1,7 @@
 import { icon } from '../../platform/pages/files.ts';
 import { contentSecurityPolicy, ownFiles } from '../../platform/runtime/static-files.ts';
 import type { Assets } from './assets.ts';
-
-/** What the server tells the console. */
-export type ConsoleSettings = {
-  /** Whether GraphiQL is served. */
-  hasGraphiql: boolean;
-  /** Signs in with one click. Only for demo data. */
-  demoToken?: string | undefined;
-  /** Where publishers reach the staff of the register. */
-  contact?: { email: string } | { url: string } | undefined;
-  /** Whether the server sends mails. */
-  sendsMail?: boolean;
-  /** The identity provider with which staff sign in. */
-  signIn?: SignIn | undefined;
-};
-
-/** The console as a client of an identity provider. */
-type SignIn = {
-  issuer: string;
-  clientId: string;
-  scope: string;
-  /** Origins of its endpoints, which the page calls. */
-  origins: readonly string[];
-};
+import type { ConsoleSettings } from './browser/base/server-settings.ts';
 
 /** The page, and the policy that it needs. */
 type ConsolePage = { html: string; policy: string };

@@ -1,13 +1,3 @@
-/** What the server tells the console (`page.ts` writes it). */
-type Settings = {
-  hasGraphiql: boolean;
-  demoToken?: string;
-  /** Where publishers reach the staff of the register. */
-  contact?: { email?: string; url?: string };
-  /** Whether the server sends mails. */
-  sendsMail?: boolean;
-  /** The identity provider, if staff may sign in with it. */
-  signIn?: { issuer: string; clientId: string; scope: string };
-};
+import type { ConsoleSettings } from './server-settings.ts';
 
-export const settings: Settings = JSON.parse(document.getElementById('settings')?.textContent ?? '{}');
+export const settings: ConsoleSettings = JSON.parse(document.getElementById('settings')?.textContent ?? '{}');

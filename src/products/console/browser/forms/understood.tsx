@@ -1,14 +1,6 @@
-import { country, currencyName, day, instant, language, money } from '../base/format.ts';
+import { currencyName } from '../base/format.ts';
 import { readTyped } from './read-typed.ts';
-
-const shown: Readonly<Record<string, (value: string, currency: string) => string>> = {
-  Date: day,
-  DateTime: instant,
-  CountryCode: country,
-  CurrencyCode: currencyName,
-  LanguageTag: language,
-  Money: (value, currency) => (/^[a-z]{3}$/i.test(currency) ? money(value, currency) : value),
-};
+import { recordValue } from './record-value.tsx';
 
 type UnderstoodProps = {
   type: string;
@@ -22,7 +14,11 @@ type UnderstoodProps = {
 /** What a form read in a typed text. If it can mean several values, it asks. */
 export function Understood({ type, text, currency = '', choose }: UnderstoodProps) {
   if (text.trim() === '') return null;
-  const show = (each: string) => shown[type]?.(each, currency) ?? each;
+  const show = (each: string) => {
+    if (type === 'CurrencyCode') return currencyName(each);
+    if (type === 'Money' && !/^[a-z]{3}$/i.test(currency)) return each;
+    return recordValue(type, each, currency);
+  };
   const { value, choices } = readTyped(type, text, currency);
   if (choices) {
     const button = (each: string) => (

@@ -53,6 +53,9 @@ function textOf(value: unknown, type: string): string {
     : String(value);
 }
 
+/** The text of a value of the field at a path. */
+export const textAt = (path: string, value: unknown): string => textOf(value, fieldAt(path)?.type ?? 'String');
+
 /** How many objects the list of that path has. */
 export function itemCountOf(values: Values, list: string): number {
   const indices = Object.keys(values).map((path) => Number(new RegExp(`^${list}\\.(\\d+)\\.`).exec(path)?.[1] ?? -1));

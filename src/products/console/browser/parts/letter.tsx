@@ -11,13 +11,15 @@ type LetterProps = {
   /** What the link says. */
   label: string;
   class?: string;
+  /** Whether a button copies the text. */
+  hasCopy?: boolean;
 };
 
 /**
  * A mail with a text to begin with: opened in the mail program of whoever is here, or copied. A text that is
  * too long for a link is copied, to be pasted there.
  */
-export function Letter({ to = [], subject, text, label, onTaken, class: name = '' }: LetterProps) {
+export function Letter({ to = [], subject, text, label, onTaken, class: name = '', hasCopy = true }: LetterProps) {
   const whole = mailto(to, subject, text);
   const isCut = isTooLong(whole);
   return (
@@ -32,9 +34,11 @@ export function Letter({ to = [], subject, text, label, onTaken, class: name = '
       >
         {label}
       </a>
-      <button type="button" class="quiet small" onClick={() => copy(`${subject}\n\n${text}`, 'Text')}>
-        Copy the text
-      </button>
+      {hasCopy && (
+        <button type="button" class="quiet small" onClick={() => copy(`${subject}\n\n${text}`, 'Text')}>
+          Copy the text
+        </button>
+      )}
     </span>
   );
 }
@@ -58,38 +62,27 @@ type AskProps = {
   mail?: string;
   /** What the button says if there is no address to mail to. */
   copied?: string;
+  /** Beside the main one. */
+  isSecond?: boolean;
 };
 
 const ask = 'Ask the register’s staff';
 
 /** For the people of a publisher: how to tell the staff of the register what only they can do. */
-export function AskStaff({ subject, text, mail = ask, copied = 'Copy a text to send' }: AskProps) {
+export function AskStaff({ subject, text, mail = ask, copied = 'Copy a text to send', isSecond = false }: AskProps) {
   const { email, url } = settings.contact ?? {};
-  if (url) {
-    return (
+  const style = isSecond ? '' : 'primary';
+  // A page of theirs has one link only.
+  if (url)
+    return isSecond ? null : (
       <a class="button primary" href={url}>
         {ask}
       </a>
     );
-  }
-  if (email) return <Letter to={[email]} subject={subject} text={text} label={mail} class="primary" />;
+  if (email)
+    return <Letter to={[email]} subject={subject} text={text} label={mail} class={style} hasCopy={!isSecond} />;
   return (
-    <button type="button" class="primary" onClick={() => copy(`${subject}\n\n${text}`, 'Text')}>
-      {copied}
-    </button>
-  );
-}
-
-/** What else to write to them, beside the first. A page of theirs has one link only. */
-export function AskStaffElse({ subject, text, mail, copied }: Required<AskProps>) {
-  const { email, url } = settings.contact ?? {};
-  if (url) return null;
-  return email ? (
-    <a class="button" href={mailto([email], subject, text)}>
-      {mail}
-    </a>
-  ) : (
-    <button type="button" onClick={() => copy(`${subject}\n\n${text}`, 'Text')}>
+    <button type="button" class={style} onClick={() => copy(`${subject}\n\n${text}`, 'Text')}>
       {copied}
     </button>
   );

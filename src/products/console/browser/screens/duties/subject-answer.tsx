@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { formulaEscapes } from '../../../../../domain/files/csv-formulas.ts';
 import { csvLine } from '../../../../../domain/files/csv-line.ts';
 import { day, instant, plural } from '../../base/format.ts';
@@ -79,63 +80,55 @@ export const SubjectAnswer = ({ found, search }: { found: Found; search: Search 
 
 const searched = ({ email, phone }: Search) => [email, phone].filter((value) => value !== undefined);
 
-const placesTable = (places: readonly Place[]) => (
+const table = (heads: readonly string[], rows: ComponentChildren) => (
   <table class="answer-table">
     <thead>
       <tr>
-        <th scope="col">Notice</th>
-        <th scope="col">Version</th>
-        <th scope="col">Data</th>
-        <th scope="col">Kept until</th>
+        {heads.map((head) => (
+          <th scope="col">{head}</th>
+        ))}
       </tr>
     </thead>
-    <tbody>
-      {places.map((place) => (
-        <tr>
-          <th scope="row">
-            <NoticeInRow paId={place.paId} notice={place.notice} />
-          </th>
-          <td>{versionOf(place)}</td>
-          <td>
-            {dataOf(place)}
-            <span class="note sub">{isPublic(place) ? 'on the public register' : 'not published'}</span>
-          </td>
-          <td>{keptUntil(place)}</td>
-        </tr>
-      ))}
-    </tbody>
+    <tbody>{rows}</tbody>
   </table>
 );
 
+const placesTable = (places: readonly Place[]) =>
+  table(
+    ['Notice', 'Version', 'Data', 'Kept until'],
+    places.map((place) => (
+      <tr>
+        <th scope="row">
+          <NoticeInRow paId={place.paId} notice={place.notice} />
+        </th>
+        <td>{versionOf(place)}</td>
+        <td>
+          {dataOf(place)}
+          <span class="note sub">{isPublic(place) ? 'on the public register' : 'not published'}</span>
+        </td>
+        <td>{keptUntil(place)}</td>
+      </tr>
+    )),
+  );
+
 function readsTable(reads: readonly Read[], places: readonly Place[]) {
   const titles = new Map(places.map(({ paId, notice }) => [paId, notice?.title]));
-  return (
-    <table class="answer-table">
-      <thead>
-        <tr>
-          <th scope="col">Reader</th>
-          <th scope="col">Reads</th>
-          <th scope="col">From</th>
-          <th scope="col">To</th>
-        </tr>
-      </thead>
-      <tbody>
-        {[...Map.groupBy(reads, readerOf)].map(([reader, group]) => (
-          <tr key={reader}>
-            <th scope="row">
-              {reader}
-              {!group[0]?.publisher && <span class="note not-printed">{persons(group)}</span>}
-              <span class="note">
-                {[...new Set(group.map(({ paId }) => paId))].map((paId) => titles.get(paId) ?? paId).join(', ')}
-              </span>
-            </th>
-            <td>{group.length}</td>
-            <td>{day(group.at(-1)?.readAt ?? '')}</td>
-            <td>{day(group[0]?.readAt ?? '')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+  return table(
+    ['Reader', 'Reads', 'From', 'To'],
+    [...Map.groupBy(reads, readerOf)].map(([reader, group]) => (
+      <tr key={reader}>
+        <th scope="row">
+          {reader}
+          {!group[0]?.publisher && <span class="note not-printed">{persons(group)}</span>}
+          <span class="note">
+            {[...new Set(group.map(({ paId }) => paId))].map((paId) => titles.get(paId) ?? paId).join(', ')}
+          </span>
+        </th>
+        <td>{group.length}</td>
+        <td>{day(group.at(-1)?.readAt ?? '')}</td>
+        <td>{day(group[0]?.readAt ?? '')}</td>
+      </tr>
+    )),
   );
 }
 

@@ -14,7 +14,7 @@ import {
   vocabulary,
 } from '../../base/graph.ts';
 import { type RecordField, recordGroups } from '../../forms/record-fields.ts';
-import { isList, partyFields, recordOf, recordValuesOf, type Values } from '../../forms/values.ts';
+import { isList, partyFields, recordOf, textAt, type Values } from '../../forms/values.ts';
 import { type GraphError, send } from '../../session/send.ts';
 import { asProblems } from './run.ts';
 
@@ -238,19 +238,12 @@ function constantsOf(values: Values): Record<string, unknown> {
   return Object.fromEntries(leavesOf(recordOf(values)).filter(([path]) => filled.has(path)));
 }
 
-function valuesOfConstants(constants: Readonly<Record<string, unknown>>): Values {
-  const record: Record<string, Record<string, unknown>> = {};
-  for (const [path, value] of Object.entries(constants)) {
-    const parts = path.split('.');
-    let inner: Record<string, unknown> = record;
-    for (const part of parts.slice(0, -1)) {
-      inner[part] ??= {};
-      inner = inner[part] as Record<string, unknown>;
-    }
-    inner[parts.at(-1) ?? ''] = value;
-  }
-  return Object.fromEntries(Object.entries(recordValuesOf(record)).filter(([, value]) => value !== ''));
-}
+const valuesOfConstants = (constants: object): Values =>
+  Object.fromEntries(
+    leavesOf(constants)
+      .map(([path, value]) => [path, textAt(path, value)] as const)
+      .filter(([, text]) => text !== ''),
+  );
 
 /** The mapping that a draft says, in the form of the command line. */
 export function mappingText({ csv, publisherId }: ImportDraft, indent?: number): string | undefined {

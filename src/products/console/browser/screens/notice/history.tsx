@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { day, minute, number, storedWords } from '../../base/format.ts';
 import type { AuditListQuery, LedgerListQuery, NoticeVersionsQuery } from '../../base/graph.ts';
 import { ChangedValues } from '../../forms/changed-values.tsx';
@@ -43,41 +44,45 @@ const list = (versions: readonly Version[], paId: string) =>
 /** A line does not end within it. */
 const dayOf = (at: string) => day(at).replaceAll(' ', '\u00a0');
 
-const timeOf = (at: string) => (
-  <time class="note" datetime={at}>
-    {minute(at)}
-  </time>
-);
+type NewestProps<Row> = {
+  query: QueryState<unknown>;
+  title: string;
+  list: { nodes: readonly Row[]; pageInfo: { hasNextPage: boolean }; totalCount: number | null } | null | undefined;
+  one: string;
+  at: (row: Row) => string;
+  item: (row: Row) => ComponentChildren;
+  empty: ComponentChildren;
+  /** The list of all. */
+  href: string;
+  all: string;
+};
 
-/** The audit trail of the notice, newest first. */
-export const History = ({ paId, query }: Props<AuditListQuery>) => (
+/** The newest items of a list, each with its time. */
+const Newest = <Row extends { id: string }>({ query, title, list, one, ...props }: NewestProps<Row>) => (
   <Panel
     query={query}
-    title="Audit trail"
-    note={query.data?.auditTrail && lengthShown(query.data.auditTrail, 'change')}
+    title={title}
+    note={list && lengthShown(list, one)}
     lines={6}
-    show={({ auditTrail }) =>
-      auditTrail &&
-      (auditTrail.nodes.length === 0 ? (
-        <Empty what="No change is recorded." why="The audit trail keeps changes for at least three years." />
+    show={() =>
+      list &&
+      (list.nodes.length === 0 ? (
+        props.empty
       ) : (
         <>
           <ol class="timeline">
-            {auditTrail.nodes.map((entry) => (
-              <li key={entry.id} class="timed">
-                {timeOf(entry.occurredAt)}
-                <div>
-                  <p>
-                    <strong>{storedWords(entry, 'action')}</strong> by <ActorLink actor={entry.actor} />
-                  </p>
-                  <ChangedValues before={entry.before} after={entry.after} currency={entry.notice?.currency} />
-                </div>
+            {list.nodes.map((row) => (
+              <li key={row.id} class="timed">
+                <time class="note" datetime={props.at(row)}>
+                  {minute(props.at(row))}
+                </time>
+                <div>{props.item(row)}</div>
               </li>
             ))}
           </ol>
-          {auditTrail.pageInfo.hasNextPage && (
+          {list.pageInfo.hasNextPage && (
             <p class="more">
-              <a href={`/audit?notice=${encodeURIComponent(paId)}`}>Show all changes</a>
+              <a href={props.href}>{props.all}</a>
             </p>
           )}
         </>
@@ -86,51 +91,61 @@ export const History = ({ paId, query }: Props<AuditListQuery>) => (
   />
 );
 
+/** The audit trail of the notice. */
+export const History = ({ paId, query }: Props<AuditListQuery>) => (
+  <Newest
+    query={query}
+    title="Audit trail"
+    list={query.data?.auditTrail}
+    one="change"
+    at={({ occurredAt }) => occurredAt}
+    item={(entry) => (
+      <>
+        <p>
+          <strong>{storedWords(entry, 'action')}</strong> by <ActorLink actor={entry.actor} />
+        </p>
+        <ChangedValues before={entry.before} after={entry.after} currency={entry.notice?.currency} />
+      </>
+    )}
+    empty={<Empty what="No change is recorded." why="The audit trail keeps changes for at least three years." />}
+    href={`/audit?notice=${encodeURIComponent(paId)}`}
+    all="Show all changes"
+  />
+);
+
 /** Who read the full record, and with it personal data. */
 export const Readers = ({ paId, query }: Props<LedgerListQuery>) => (
-  <Panel
+  <Newest
     query={query}
     title="Who read the full record"
-    note={query.data?.accessLedger && lengthShown(query.data.accessLedger, 'read')}
-    show={({ accessLedger }) =>
-      accessLedger &&
-      (accessLedger.nodes.length === 0 ? (
-        <Empty
-          what="No one has read the full record yet."
-          why="Reads of the register view are not listed: it has no personal data."
-        />
-      ) : (
-        <>
-          <ol class="timeline">
-            {accessLedger.nodes.map(({ id, readAt, reader, publisher, requestId }) => (
-              <li key={id} class="timed">
-                {timeOf(readAt)}
-                <div>
-                  <p>
-                    <ActorLink actor={reader} />
-                    {publisher && (
-                      <>
-                        {' '}
-                        of <PublisherLink publisher={publisher} />
-                      </>
-                    )}{' '}
-                    <span class="note">
-                      in request <RequestLink requestId={requestId} />
-                    </span>
-                  </p>
-                </div>
-              </li>
-            ))}
-          </ol>
-          {accessLedger.pageInfo.hasNextPage && (
-            <p class="more">
-              <a href={`/ledger?notice=${encodeURIComponent(paId)}`}>
-                {accessLedger.totalCount ? `Show all ${number(accessLedger.totalCount)} reads` : 'Show all reads'}
-              </a>
-            </p>
-          )}
-        </>
-      ))
+    list={query.data?.accessLedger}
+    one="read"
+    at={({ readAt }) => readAt}
+    item={({ reader, publisher, requestId }) => (
+      <p>
+        <ActorLink actor={reader} />
+        {publisher && (
+          <>
+            {' '}
+            of <PublisherLink publisher={publisher} />
+          </>
+        )}{' '}
+        <span class="note">
+          in request <RequestLink requestId={requestId} />
+        </span>
+      </p>
+    )}
+    empty={
+      <Empty
+        what="No one has read the full record yet."
+        why="Reads of the register view are not listed: it has no personal data."
+      />
+    }
+    href={`/ledger?notice=${encodeURIComponent(paId)}`}
+    all={
+      query.data?.accessLedger?.totalCount
+        ? `Show all ${number(query.data.accessLedger.totalCount)} reads`
+        : 'Show all reads'
     }
   />
 );

@@ -3,7 +3,7 @@ import { type OwnSignOffQuery, ownSignOff } from '../../base/graph.ts';
 import { NoticeLink, noticeHref, partyName } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
 import { Facts } from '../../parts/inline.tsx';
-import { AskStaff, AskStaffElse, WhereToAsk } from '../../parts/letter.tsx';
+import { AskStaff, WhereToAsk } from '../../parts/letter.tsx';
 import { may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { amendmentChanges } from './changes.tsx';
@@ -44,7 +44,8 @@ function OwnChoices({ notice, record }: Props) {
           mail="Sign off by mail"
           copied="Copy the sign-off"
         />
-        <AskStaffElse
+        <AskStaff
+          isSecond
           subject={`Revision of ${title}`}
           text={`We do not sign off ${what}: please send it back for revision.\nWhat has to change: \n${address}`}
           mail="Send back by mail"

@@ -136,44 +136,20 @@ const contactOf = (values: Typed, at: number) => {
 
 type FieldsProps = { at: number; contact: Contact | undefined; issues: Issues; onRemove: () => void };
 
+const contactFields = [
+  { name: 'name', label: 'Name', required: true, maxlength: 200 },
+  { name: 'email', label: 'E-mail address', required: true, maxlength: 254, inputmode: 'email' },
+  { name: 'role', label: 'What for (optional)', maxlength: 200, placeholder: 'Notices, plan, systems' },
+  { name: 'phone', label: 'Telephone (optional)', maxlength: 16, inputmode: 'tel', placeholder: '+358401234567' },
+] as const;
+
 const ContactFields = ({ at, contact, issues, onRemove }: FieldsProps) => (
   <fieldset class="contact">
     <legend>Contact {at + 1}</legend>
     <div class="fields">
-      <TextField
-        name={field(at, 'name')}
-        label="Name"
-        issues={issues}
-        required
-        maxlength={200}
-        defaultValue={contact?.name}
-      />
-      <TextField
-        name={field(at, 'email')}
-        label="E-mail address"
-        issues={issues}
-        required
-        inputmode="email"
-        maxlength={254}
-        defaultValue={contact?.email}
-      />
-      <TextField
-        name={field(at, 'role')}
-        label="What for (optional)"
-        issues={issues}
-        maxlength={200}
-        placeholder="Notices, plan, systems"
-        defaultValue={contact?.role ?? undefined}
-      />
-      <TextField
-        name={field(at, 'phone')}
-        label="Telephone (optional)"
-        issues={issues}
-        inputmode="tel"
-        maxlength={16}
-        placeholder="+358401234567"
-        defaultValue={contact?.phone ?? undefined}
-      />
+      {contactFields.map(({ name, ...attributes }) => (
+        <TextField {...attributes} name={field(at, name)} issues={issues} defaultValue={contact?.[name] ?? undefined} />
+      ))}
     </div>
     <button type="button" class="small more" aria-label={`Remove contact ${at + 1}`} onClick={onRemove}>
       Remove
