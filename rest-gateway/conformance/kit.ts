@@ -52,11 +52,11 @@ export type More = Partial<HttpStep>;
 /** Uses up the limit of a token: sends 1,000 requests, the given ones in turn. `windows` counts how often it is renewed. */
 export type ExhaustStep = { exhaust: string; with: HttpStep[]; window: 1 | 2 };
 /** The address of the target itself. */
-export type TargetStep = { target: 'baseUrl' };
+type TargetStep = { target: 'baseUrl' };
 /** Waits until an instant that a response named, at most a minute. */
-export type WaitStep = { until: string };
+type WaitStep = { until: string };
 /** Sends each request several times, in turn. The value: by how much their fastest answers differ, in milliseconds. */
-export type TimingStep = { timing: HttpStep[]; rounds: number };
+type TimingStep = { timing: HttpStep[]; rounds: number };
 export type Step = HttpStep | ExhaustStep | TargetStep | WaitStep | TimingStep;
 
 /**
@@ -89,8 +89,6 @@ export type Check = [request: Step, expect: Expect];
 export type Over = {
   /** The requests that belong to it. The kit asks those of its sample. */
   cells: (cell: Cell) => boolean;
-  /** A value of their cells that all its exchanges have. They are found faster by it. */
-  axis?: readonly [keyof Cell, string];
   where: (exchange: Exchange) => boolean;
   find: (exchange: Exchange, facts: Facts) => Difference | undefined;
 };

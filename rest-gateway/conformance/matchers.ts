@@ -195,7 +195,7 @@ function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Foun
   return undefined;
 }
 
-export const isMatcher = (pattern: unknown): pattern is Matcher => typeof pattern === 'function';
+const isMatcher = (pattern: unknown): pattern is Matcher => typeof pattern === 'function';
 const nothing: Scope = { responses: [], notices: {}, records: {}, now: () => 0, started: 0 };
 
 /** What a pattern wants, for people. */

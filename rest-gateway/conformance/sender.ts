@@ -1,8 +1,10 @@
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { connect } from 'node:net';
+import { Duplex } from 'node:stream';
+import { connect as connectSecurely } from 'node:tls';
 import type { Answer, Send, WireRequest } from './kit.ts';
-import { sendRaw } from './raw.ts';
 
 const longestBody = 8 * 1024 * 1024;
 /** In milliseconds. A server that knows no `100 Continue` waits for the body, and a busy one is late. */
@@ -25,8 +27,7 @@ export function createSender({ timeout }: { timeout: number }): Send & { close: 
     // The server may have closed an idle connection at this moment. Every request here may be repeated.
     return isStale ? attempt(wire, agents, timeout) : answer;
   };
-  const sendAny = (wire: WireRequest) => (wire.raw === undefined ? send(wire) : sendRaw(wire, timeout));
-  return Object.assign(sendAny, {
+  return Object.assign(send, {
     close: () => {
       for (const agent of Object.values(agents)) agent.destroy();
     },
@@ -43,9 +44,12 @@ function attempt(wire: WireRequest, agents: Agents, timeout: number): Promise<An
       return resolve({ fault: `the request cannot be sent: ${(error as Error).message}` });
     }
     const timer = setTimeout(() => {
-      done({ fault: `no complete response within ${timeout / 1000} s` });
+      done({ fault: `no complete response within ${timeout / 1000} s`, isSilent: isBytes && !isAnswered });
       request.destroy();
     }, timeout);
+    // Bytes that are no request may be left without an answer.
+    const isBytes = wire.raw !== undefined;
+    let isAnswered = false;
     const done = (answer: Answer & { isStale?: boolean }) => {
       clearTimeout(timer);
       resolve(answer);
@@ -53,10 +57,12 @@ function attempt(wire: WireRequest, agents: Agents, timeout: number): Promise<An
     request.on('error', (error: NodeJS.ErrnoException) => {
       const isGarbage = error.code?.startsWith('HPE_');
       const fault = isGarbage ? `the response is not HTTP (${error.code})` : (error.code ?? error.message);
-      done({ fault, isStale: request.reusedSocket && error.code === 'ECONNRESET' });
+      const isClosed = error.code === 'ECONNRESET' || error.code === 'EPIPE';
+      done({ fault, isStale: request.reusedSocket && isClosed, isSilent: isBytes && isClosed });
     });
     const body = sendBody(request, wire);
     request.on('response', async (response) => {
+      isAnswered = true;
       done(await answerOf(response, body));
       // Refused before `100 Continue`: the body is not sent, and the connection has no more use.
       if (!body.isSent) request.destroy();
@@ -64,16 +70,39 @@ function attempt(wire: WireRequest, agents: Agents, timeout: number): Promise<An
   });
 }
 
-function requestOf({ method, origin, path, headers, body, sent }: WireRequest, agents: Agents): ClientRequest {
+function requestOf({ method, origin, path, headers, body, sent, raw }: WireRequest, agents: Agents): ClientRequest {
   const isSecure = origin.protocol === 'https:';
+  const hostname = origin.hostname.replace(/^\[|\]$/g, '');
   return (isSecure ? httpsRequest : httpRequest)({
-    agent: sent !== 'alone' && agents[isSecure ? 'https:' : 'http:'],
-    hostname: origin.hostname.replace(/^\[|\]$/g, ''),
+    ...(raw === undefined
+      ? { agent: sent !== 'alone' && agents[isSecure ? 'https:' : 'http:'] }
+      : { createConnection: () => saying(raw, origin, hostname) }),
+    hostname,
     port: origin.port,
     method,
     path,
     headers: { ...headers, ...(body && sent !== 'chunked' && { 'Content-Length': body.byteLength }) },
   });
+}
+
+/** A connection that sends these bytes, in place of what is written to it. */
+function saying(raw: string, { protocol, port }: URL, host: string): Duplex {
+  const isSecure = protocol === 'https:';
+  const to = { host, port: Number(port || (isSecure ? 443 : 80)) };
+  const socket = isSecure ? connectSecurely({ ...to, servername: host }) : connect(to);
+  socket.write(raw, 'latin1');
+  const duplex = new Duplex({
+    read: () => {},
+    write: (_chunk, _encoding, done) => done(),
+    destroy: (error, done) => done(socket.destroy() && error),
+  });
+  socket.on('data', (chunk) => duplex.push(chunk));
+  // A server may close while bytes are still on their way: what it sent before counts.
+  socket.on('error', (error: NodeJS.ErrnoException) => {
+    if (!/^(ECONNRESET|EPIPE)$/.test(error.code ?? '')) duplex.destroy(error);
+  });
+  socket.on('close', () => duplex.push(null));
+  return duplex;
 }
 
 type Body = { isSent: boolean; continued: Record<string, string> | null };

@@ -159,7 +159,7 @@ export const viewOf = ({ endpoint, notice }: Cell): Expect => ({
 export const isChoice = (manner: Manner | undefined): boolean => manner?.section.startsWith('D') ?? false;
 
 /** The answers that the contract allows. */
-export function allowedOf(cell: Cell): Expect[] {
+function allowedOf(cell: Cell): Expect[] {
   const refusals = refusalsOf(cell);
   const hasPlan = refusals.some(({ reason }) => reason === 'plan');
   const allowed = refusals.filter(({ reason }) => !(hasPlan && reason === 'scope')).flatMap(({ must }) => must);
@@ -185,7 +185,7 @@ export function allowedOf(cell: Cell): Expect[] {
 }
 
 /** Our answer. */
-export function chosenOf(cell: Cell, exchange: Exchange): Expect {
+function chosenOf(cell: Cell, exchange: Exchange): Expect {
   const [first] = refusalsOf(cell);
   if (first) return first.choice;
   if (cell.endpoint === 'metrics') return recorded(cell, exchange);

@@ -5,7 +5,6 @@ import {
   asHead,
   cacheControl,
   docs,
-  endpoints,
   ok,
   put,
   reads,
@@ -105,17 +104,6 @@ for (const { name, ask, token } of [...reads, sspEndpoint]) {
     const headers = { 'If-Unmodified-Since': date };
     row(`D12.8-${name}-${form}`, [ask('visible', token), ok], [ask('visible', token, { headers }), sameBody]);
   }
-}
-
-// D8.7
-for (const { name, ask, token } of endpoints) {
-  const headers = { Origin: 'https://elsewhere.example', 'Access-Control-Request-Method': 'GET' };
-  const noCors: Expect = { headers: { 'access-control-allow-origin': null, 'access-control-allow-methods': null } };
-  row(
-    `D8.7-${name}-cors`,
-    [ask('visible', token, { headers }), { status: 200, ...noCors }],
-    [ask('visible', undefined, { headers, method: 'OPTIONS', mayReject: true }), { status: 405, ...noCors }],
-  );
 }
 
 export const headerRows = rows;

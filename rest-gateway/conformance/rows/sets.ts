@@ -161,7 +161,6 @@ for (const [section, by, ...wheres] of [...contract, ...choices]) {
     const cells: Where = (cell) => cell[by] === value && where(cell);
     over(`${section}-${value}`, {
       cells,
-      axis: [by, value],
       where: ({ step, response }) => step.cell !== undefined && response.status !== 429 && cells(step.cell),
       find,
     });

@@ -39,7 +39,6 @@ const every = (
   const isMeant = (cell: Cell) => cell.endpoint === endpoint && cell.notice === notice;
   over(id, {
     needs,
-    axis: ['notice', notice],
     cells: (cell) => isMeant(cell) && cell.method === 'GET' && cell.manner === 'plain' && cell.credential === reader,
     where: ({ step: { cell, method }, response: { status } }) =>
       cell !== undefined && method === 'GET' && status === 200 && isMeant(cell) && !isChoice(manners[cell.manner]),

@@ -1,9 +1,8 @@
-import type { Cell, Difference, Exchange, Expect, Facts, Over, Result, Row } from '../kit.ts';
+import type { Difference, Exchange, Expect, Facts, Over, Result, Row } from '../kit.ts';
 import { NotTested } from '../kit.ts';
 import { difference } from '../matchers.ts';
 import { type Redactor, repetition } from '../redact.ts';
 import { differenceIn } from '../response.ts';
-import { groupBy } from '../values.ts';
 
 type Judged = Omit<Over, 'cells'>;
 export type Judge = ReturnType<typeof createJudge>;
@@ -33,14 +32,6 @@ export function createJudge(redact: Redactor) {
       ...repetition(step, wire, redact),
     });
 
-  const byAxis = new Map<keyof Cell, Map<string, Exchange[]>>();
-  /** Those whose cell has the value. */
-  function withValue(exchanges: readonly Exchange[], [axis, value]: NonNullable<Over['axis']>): Exchange[] {
-    const groups = byAxis.get(axis) ?? groupBy(exchanges, ({ step }) => step.cell?.[axis] ?? '');
-    byAxis.set(axis, groups);
-    return groups.get(value) ?? [];
-  }
-
   return {
     notTested,
     passed,
@@ -60,8 +51,8 @@ export function createJudge(redact: Redactor) {
       expect.value === undefined ? undefined : difference(expect.value, value, 'value', scope),
     /** Judges a row about a set of exchanges. `reason`: why it has none. */
     set(row: Row, exchanges: readonly Exchange[], facts: Facts, reason: () => string): Result {
-      const { where, find, axis }: Judged = row.over ?? { where: () => false, find: () => undefined };
-      const seen = (axis ? withValue(exchanges, axis) : exchanges).filter(where);
+      const { where, find }: Judged = row.over ?? { where: () => false, find: () => undefined };
+      const seen = exchanges.filter(where);
       if (seen.length === 0) return notTested(row, reason());
       try {
         for (const exchange of seen) {
