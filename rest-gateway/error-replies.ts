@@ -162,6 +162,12 @@ export const metricsErrors = {
         'Ask the operator of this site for a token with the scope `metrics:write`. The scopes of a token cannot be changed.',
     },
   ),
+  // Before the body that is no JSON: mock servers answer with the first error of a status.
+  METRICS_INVALID: reply(400, 'Invalid engagement metrics', 'INVALID_METRICS', {
+    cause:
+      'The body is valid JSON, but a count is missing, negative, too large or not a whole number. There is one issue for each such count, `viewsCount` first.',
+    remedy: 'Correct the count that `path` names and send both again. `message` says what is wrong with it.',
+  }),
   BODY_NOT_JSON: reply(400, 'Invalid request body', 'INVALID_METRICS', {
     cause:
       'The body is not valid JSON. Usual causes: it is empty, has a trailing comma or a comment, or is not encoded in UTF-8.',
@@ -184,11 +190,6 @@ export const metricsErrors = {
   BODY_ENCODED: reply(415, 'Unsupported content encoding', 'UNSUPPORTED_CONTENT_ENCODING', {
     cause: 'The body is compressed (`Content-Encoding`).',
     remedy: 'Send it uncompressed, without `Content-Encoding`.',
-  }),
-  METRICS_INVALID: reply(400, 'Invalid engagement metrics', 'INVALID_METRICS', {
-    cause:
-      'The body is valid JSON, but a count is missing, negative, too large or not a whole number. There is one issue for each such count, `viewsCount` first.',
-    remedy: 'Correct the count that `path` names and send both again. `message` says what is wrong with it.',
   }),
   NOTICE_NOT_VISIBLE: reply(404, 'Advertisement not found', 'NOT_FOUND', {
     cause: 'No notice matches the PA-ID, or it is not yet visible to you.',

@@ -14,6 +14,7 @@ import type { HandlerOptions } from '../handle.ts';
 import { commonHeaders, neverStored } from '../headers.ts';
 import { type ErrorPage, errorReply, send } from '../http-reply.ts';
 import { buildOpenApi, type OpenApiOptions } from '../openapi/document.ts';
+import { asOpenApi30 } from '../openapi/version-3-0.ts';
 import { isImpossible } from '../request-target.ts';
 import type { Route } from '../routes.ts';
 import { notFoundPage } from './not-found/page.ts';
@@ -73,6 +74,7 @@ export function createDocs({ report, clientOf, notFound, demo, ...options }: Doc
   };
   const files = new Map([
     [`${docsPath}/openapi.json`, openApi],
+    [`${docsPath}/openapi-3.0.json`, file('json', () => JSON.stringify(asOpenApi30(document)))],
     [`${docsPath}/reference.md`, asMarkdown],
     [`${docsPath}/reference.css`, styleSheet('page/frame', 'page/text', 'page/tables')],
     [`${docsPath}/copy.js`, file('js', copyScript)],

@@ -23,6 +23,7 @@ const vary = 'Accept, Accept-Encoding';
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 const assets = [
   ['/api/docs/openapi.json', 'application/json'],
+  ['/api/docs/openapi-3.0.json', 'application/json'],
   ['/api/docs/reference.md', 'text/markdown'],
   ['/api/docs/reference.css', 'text/css'],
   ['/api/docs/copy.js', 'text/javascript'],

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { buildASTSchema } from 'graphql';
 import { listenerReplies, registerErrors } from '../../rest-gateway/error-replies.ts';
 import { buildOpenApi } from '../../rest-gateway/openapi/document.ts';
+import { asOpenApi30 } from '../../rest-gateway/openapi/version-3-0.ts';
 import { pathTemplate, type Route, routes } from '../../rest-gateway/routes.ts';
 import { addFieldLimits } from '../../src/graph/field-limits.ts';
 import { createSchema } from '../../src/graph/schema.ts';
@@ -233,5 +234,57 @@ describe('the document', () => {
     'There are no CORS headers',
   ])('states our choice: %s', (choice) => {
     expect(document.info.description.replaceAll(/(?<!\n)\n(?![\n\d-])/g, ' ')).toContain(choice);
+  });
+});
+
+describe('the rendition in OpenAPI 3.0', () => {
+  const rendition = JSON.parse(JSON.stringify(asOpenApi30(buildOpenApi({ schema, basePath: '/api/v1' }))));
+  const written = JSON.stringify(rendition);
+
+  /** What 3.0 means, as JSON Schema: `nullable` as it is meant beside `allOf`. */
+  const asJsonSchema = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(asJsonSchema);
+    if (typeof node !== 'object' || node === null) return node;
+    const { nullable, ...rest } = Object.fromEntries(
+      Object.entries(node).map(([key, value]) => [key, asJsonSchema(value)]),
+    );
+    return nullable ? { anyOf: [rest, { type: 'null' }] } : rest;
+  };
+
+  it('has no keyword that 3.0 lacks, and nothing beside a reference', () => {
+    expect(rendition).toMatchObject({ openapi: '3.0.3', info: { license: { url: expect.any(String) } } });
+    expect(written).not.toMatch(/"const":|"type":\[|"type":"null"|"examples":\[|"identifier":|"summary":"Political/);
+    expect(written.match(/"\$ref":"[^"]*",/g)).toBeNull();
+    expect(written).not.toMatch(/"(partnerToken|sspToken)":\["/);
+  });
+
+  it('says that the same may be null, beside a type', () => {
+    const nullable = [
+      ...written.matchAll(
+        /\{(?:"description":"(?:[^"\\]|\\.)*",)?"allOf":\[\{"\$ref":"[^"]*"\}\],"type":"(\w+)","nullable":true/g,
+      ),
+    ];
+    const inDocument = JSON.stringify(document).match(/"oneOf":\[\{"\$ref":"[^"]*"\},\{"type":"null"\}\]/g) ?? [];
+    expect(nullable).toHaveLength(inDocument.length);
+    expect(new Set(nullable.map(([, type]) => type))).toEqual(new Set(['object', 'string']));
+  });
+
+  it.each([...exampleSets()])('takes the same bodies, and refuses the same, at $place', ({ place, examples }) => {
+    const asSchema = asJsonSchema(rendition) as Document;
+    for (const { value } of Object.values(examples)) {
+      expect(validateAt(asSchema, place, value)).toEqual([]);
+      for (const key of Object.keys(value as object)) {
+        const other = { ...(value as object), [key]: { never: 1 } };
+        expect(validateAt(asSchema, place, other).length > 0).toBe(validateAt(document, place, other).length > 0);
+      }
+    }
+  });
+
+  it('answers a mock server that validates a body with the error of a count', () => {
+    for (const { paths } of [document, rendition] as Document[]) {
+      const { responses } = paths['/advertisement/{PAID}/metrics']?.put as unknown as Operation;
+      const [first] = Object.values(responses['400']?.content?.['application/json'].examples ?? {});
+      expect(first?.value).toMatchObject({ code: 'INVALID_METRICS', issues: expect.any(Array) });
+    }
   });
 });
