@@ -1859,9 +1859,9 @@ export interface operations {
                 };
             };
             /**
-             * @description - `INVALID_METRICS`: The body is not valid JSON. Usual causes: it is empty, has a trailing comma or a comment, or is not encoded in UTF-8. What to do: Let a JSON library write the body, and send it as UTF-8.
+             * @description - `INVALID_METRICS`: The body is valid JSON, but a count is missing, negative, too large or not a whole number. There is one issue for each such count, `viewsCount` first. What to do: Correct the count that `path` names and send both again. `message` says what is wrong with it.
+             *     - `INVALID_METRICS`: The body is not valid JSON. Usual causes: it is empty, has a trailing comma or a comment, or is not encoded in UTF-8. What to do: Let a JSON library write the body, and send it as UTF-8.
              *     - `UNSUPPORTED_CONTENT_RANGE`: The write has `Content-Range`: it would replace a part of the counts (RFC 9110, 14.5). What to do: Send both counts, without `Content-Range`.
-             *     - `INVALID_METRICS`: The body is valid JSON, but a count is missing, negative, too large or not a whole number. There is one issue for each such count, `viewsCount` first. What to do: Correct the count that `path` names and send both again. `message` says what is wrong with it.
              *     - `BAD_REQUEST`: The request is not well-formed HTTP/1.1 or HTTP/1.0, its method is unknown, or its `Host` is missing, invalid or sent twice. What to do: Use an HTTP library. If you do, look for a proxy that changes the request.
              */
             400: {
@@ -1891,16 +1891,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @constant */
-                        error: "Invalid request body";
-                        /** @constant */
-                        code: "INVALID_METRICS";
-                    } | {
-                        /** @constant */
-                        error: "Partial writes are not supported";
-                        /** @constant */
-                        code: "UNSUPPORTED_CONTENT_RANGE";
-                    } | {
-                        /** @constant */
                         error: "Invalid engagement metrics";
                         /** @constant */
                         code: "INVALID_METRICS";
@@ -1913,6 +1903,16 @@ export interface operations {
                             /** @description What is wrong with it, for a person to read. */
                             message: string;
                         }[];
+                    } | {
+                        /** @constant */
+                        error: "Invalid request body";
+                        /** @constant */
+                        code: "INVALID_METRICS";
+                    } | {
+                        /** @constant */
+                        error: "Partial writes are not supported";
+                        /** @constant */
+                        code: "UNSUPPORTED_CONTENT_RANGE";
                     } | {
                         /** @constant */
                         error: "Bad request";

@@ -131,9 +131,23 @@ describeWith('chromium', 'The reference page', () => {
     expect(await style('.errors tr', 'display')).toBe('block');
   });
 
-  it('is at most 25,000 pixels high, in three columns: contents, text, code', async () => {
+  it.each([
+    { width: 1280, most: 15_000 },
+    { width: 375, most: 25_000 },
+  ])(
+    'is at most $most pixels high at $width, and its first screen leads to the write and the test notices',
+    async ({ width, most }) => {
+      await open('/api/docs', { width });
+      expect(await page.locator('html').evaluate((root) => root.scrollHeight)).toBeLessThanOrEqual(most);
+      for (const place of ['put-advertisementpaidmetrics', 'test-notices']) {
+        const box = await page.locator(`main a[href="#${place}"]`).first().boundingBox();
+        expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThan(900);
+      }
+    },
+  );
+
+  it('has three columns: contents, text, code', async () => {
     await open('/api/docs');
-    expect(await page.locator('html').evaluate((root) => root.scrollHeight)).toBeLessThanOrEqual(25_000);
     const [contents, text, code] = await Promise.all(
       ['nav', '.split .text', '.split .code'].map(async (part) => page.locator(part).first().boundingBox()),
     );
@@ -142,17 +156,33 @@ describeWith('chromium', 'The reference page', () => {
     expect(code?.y).toBe(text?.y);
   });
 
-  it.each(['409', 'METRICS_NOT_APPLICABLE'])(
-    'finds %s in the table of errors, by search and by its address',
-    async (text) => {
-      await open('/api/docs');
-      const found = await page.evaluate(`find('${text}') && getSelection().anchorNode.parentElement.closest('tr').id`);
-      expect(found).toBe('METRICS_NOT_APPLICABLE');
-      await page.goto(`${server.publicUrl}/api/docs#${text}`);
-      await page.waitForFunction("Math.abs(document.querySelector(':target').getBoundingClientRect().top - 16) < 3");
-      expect(await style('#METRICS_NOT_APPLICABLE', 'background-color')).toBe('rgb(253, 238, 207)');
+  it.each(['campaign', 'response-headers', '417', 'BAD_REQUEST', 'changes-by-day'])(
+    'opens what is folded for a link to #%s, without a script',
+    async (place) => {
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const still = await context.newPage();
+      await still.goto(`${server.publicUrl}/api/docs`);
+      expect(await still.locator(`[id="${place}"]`).isVisible()).toBe(false);
+      await still.goto(`${server.publicUrl}/api/docs#${place}`);
+      await still.locator(`[id="${place}"]`).waitFor();
+      const box = await still.locator(`.fold[open] > summary`).boundingBox();
+      expect(box?.y ?? -1).toBeLessThan(900);
+      await context.close();
     },
   );
+
+  it('finds METRICS_NOT_APPLICABLE in the table of errors, by search and by its address, and by that of 409', async () => {
+    await open('/api/docs');
+    const found = await page.evaluate(
+      "find('METRICS_NOT_APPLICABLE') && getSelection().anchorNode.parentElement.closest('tr').id",
+    );
+    expect(found).toBe('METRICS_NOT_APPLICABLE');
+    for (const place of ['409', 'METRICS_NOT_APPLICABLE']) {
+      await page.goto(`${server.publicUrl}/api/docs#${place}`);
+      await page.waitForFunction("Math.abs(document.querySelector(':target').getBoundingClientRect().top - 16) < 3");
+      expect(await style('#METRICS_NOT_APPLICABLE', 'background-color')).toBe('rgb(253, 238, 207)');
+    }
+  });
 
   it('shows a call in the language that the reader opens, without a script', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
@@ -209,6 +239,7 @@ describeWith('chromium', 'The reference page', () => {
     expect(await page.locator('nav').isVisible()).toBe(false);
     expect(await page.locator('a[href^="/api/docs/try"]:visible, .copy:visible').count()).toBe(0);
     expect(await page.locator('.calls pre:visible').count()).toBe(4 * 3);
+    expect(await page.locator('.fold > div:visible').count()).toBe(await page.locator('.fold').count());
     const address = '/api/docs/partner-api.ts';
     expect(await style(`main a[href="${address}"]`, 'content', '::after')).toContain(address);
     expect(await style('body', 'background-color')).toBe('rgb(255, 255, 255)');

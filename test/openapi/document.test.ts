@@ -221,7 +221,6 @@ describe('the document', () => {
     'not levels of one',
     'The plan is checked on every request',
     'opaque string of 1 to 128 characters',
-    '3. rate limit (429)\n4. Pro plan (403 `PRO_PLAN_REQUIRED`)\n5. scope (403 `INSUFFICIENT_SCOPE`)\n6. request body',
     'a lower value is a correction',
     '2^53 − 1 (9,007,199,254,740,991)',
     '16 KiB',
@@ -234,6 +233,24 @@ describe('the document', () => {
     'There are no CORS headers',
   ])('states our choice: %s', (choice) => {
     expect(document.info.description.replaceAll(/(?<!\n)\n(?![\n\d-])/g, ' ')).toContain(choice);
+  });
+
+  it('states the order of checks', () => {
+    const steps = [...document.info.description.matchAll(/^\d\. (.*) \((.*)\)$/gm)].map(([, what, errors = '']) => [
+      what,
+      ...[...errors.matchAll(/\[(.*?)\]/g)].map(([, error]) => error),
+    ]);
+    expect(steps).toEqual([
+      ['path and method', '404', '405'],
+      ['credentials', '401'],
+      ['rate limit', '429'],
+      ['Pro plan', '403 `PRO_PLAN_REQUIRED`'],
+      ['scope', '403 `INSUFFICIENT_SCOPE`'],
+      ['request body, and conditions before it', '412', '415', '413', '400'],
+      ['existence and visibility of the notice', '404'],
+      ['ownership', '403 `FORBIDDEN`'],
+      ['whether engagement metrics apply', '409'],
+    ]);
   });
 });
 

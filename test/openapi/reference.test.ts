@@ -36,12 +36,11 @@ function sectionOf(source: string, title: string): string {
   const length = levels.slice(from + 1).findIndex((heading) => heading && (heading[1]?.length ?? 0) <= level);
   return from === -1 ? '' : lines.slice(from, length === -1 ? undefined : from + 1 + length).join('\n');
 }
-/** The rows of the table of errors. */
-const errorsOf = (source: string) =>
-  sectionOf(source, 'Errors')
+/** The rows of the tables of errors. */
+const errorsOf = (source: string, title = 'Errors') =>
+  sectionOf(source, title)
     .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .slice(2);
+    .filter((line) => /^\| \d{3} /.test(line));
 const errors = errorsOf(markdown);
 /** Whether a row is about an error of an endpoint. */
 const isFor = (route: Route, row: string) =>
@@ -52,7 +51,9 @@ const named = routes.map((route) => ({ ...route, endpoint: endpointOf(route) }))
 describe('an endpoint on the page', () => {
   it.each(named)('has a part for each thing that a partner looks up: $endpoint', (route) => {
     const titles = [...sectionOfRoute(route).matchAll(/^### (.*)/gm)].map(([, title]) => title);
-    expect(titles).toEqual(['Parameters', ...(route.body ? ['Body'] : []), 'Answer', 'Example']);
+    const own = ['Parameters', ...(route.body ? ['Body'] : []), 'Answer'];
+    // Of an answer that another endpoint has as well, the parts are there alone.
+    expect(titles).toEqual([...(route.tier === 'ssp' ? [] : own), 'Example']);
   });
 
   it.each(named)(
@@ -129,12 +130,24 @@ describe('the reference', () => {
   });
 
   it('lists each error once, by status, and leads to each status and code', () => {
-    const statuses = errors.map((row) => Number(row.match(/(\d{3}) /)?.[1]));
-    expect(statuses).toEqual(statuses.toSorted());
+    for (const title of ['Errors', 'Errors that HTTP libraries do not cause']) {
+      const rows = errorsOf(
+        title === 'Errors' ? markdown.replace(/^### Errors that .*?^## /ms, '## ') : markdown,
+        title,
+      );
+      const statuses = rows.map((row) => Number(row.match(/(\d{3}) /)?.[1]));
+      expect(statuses.length).toBeGreaterThan(8);
+      expect(statuses).toEqual(statuses.toSorted());
+    }
     const bodies = errors.flatMap((row) => [...row.matchAll(/`({.*?})`/g)].map(([, body]) => body));
     expect(bodies.length).toBeGreaterThan(25);
     expect(bodies).toHaveLength(new Set(bodies).size);
     const table = main.match(/<section class="part errors">.*?<\/section>/s)?.[0] ?? '';
+    const folded = table.slice(table.indexOf('<details'));
+    for (const { code = '' } of Object.values(listenerReplies).filter(({ status }) => status !== 404))
+      expect(folded).toContain(` id="${code}"`);
+    for (const code of ['INVALID_METRICS', 'INVALID_TOKEN', 'PATH_NOT_FOUND', 'METRICS_NOT_APPLICABLE', 'RATE_LIMITED'])
+      expect(folded).not.toContain(` id="${code}"`);
     const anchors = [...table.matchAll(/<t[rh][^>]* id="(\w+)"/g)].map(([, id]) => id);
     const replies: Reply[] = [
       ...routes.flatMap((route) => Object.values(route.errors)),
@@ -146,20 +159,45 @@ describe('the reference', () => {
   });
 });
 
-describe('a search in the page', () => {
-  it('finds a status first in the table of errors', () => {
-    const text = textOf(`${contents}${main}`.replaceAll('<wbr>', ''));
-    const table = text.indexOf('Code and body');
-    for (const status of new Set(errors.map((row) => row.match(/\d{3}/)?.[0] ?? ''))) {
-      expect([status, text.indexOf(status) > table]).toEqual([status, true]);
-    }
+describe('what a newcomer reads', () => {
+  it('comes before the tables: how counts are reported, and the order of checks', () => {
+    const places = [
+      'Reporting engagement metrics',
+      'Order of checks',
+      'Errors',
+      'Response headers',
+      'Objects',
+      'Values',
+    ];
+    const found = places.map((title) => markdown.search(new RegExp(`^##+ ${title}$`, 'm')));
+    expect(found).toEqual(found.toSorted((one, other) => one - other));
+    expect(found).not.toContain(-1);
+  });
+
+  it('leads to the write, before anything else', () => {
+    expect(main.slice(0, main.indexOf('<table>'))).toContain('href="#put-advertisementpaidmetrics">Report counts</a>');
+  });
+
+  it('is not folded: what an endpoint takes and answers, credentials, limits, the errors of the write', () => {
+    const open = main.replaceAll(/<details class="fold">.*?<\/details>/gs, '');
+    for (const text of [
+      '>Credentials<',
+      '>Rate limit<',
+      '>Parameters<',
+      'id="INVALID_METRICS"',
+      'id="429"',
+      '>Notices and PA-IDs<',
+    ])
+      expect(open).toContain(text);
   });
 });
 
 describe('the page as a whole', () => {
-  const headings = [...main.matchAll(/<h([1-6]) id="([^"]*)">(.*?)<\/h\1>/g)].map(([, level, id, html = '']) => ({
+  // The id of a heading in a fold is on what it folds.
+  const heading = /<h([1-6])(?: id="([^"]*)")?>(.*?)<\/h\1>(?:<\/summary>\n<div id="([^"]*)">)?/g;
+  const headings = [...main.matchAll(heading)].map(([, level, id, html = '', folded]) => ({
     level: Number(level),
-    id: id ?? '',
+    id: id ?? folded ?? '',
     text: textOf(html),
   }));
 

@@ -26,7 +26,8 @@ export function describeDemo({ notices, others }: Demo, endpoints: readonly Rout
       ['Notice', 'What it is', ...head],
       notices.map(({ paId, what, answers }) => [`\`${paId}\``, what, ...cells(answers)]),
     ),
-    'With other tokens, the first of them is answered as follows.',
+    '### Other tokens',
+    'With these, the first of the test notices is answered as follows.',
     table(
       ['Token', 'What it is', ...head],
       others.map(({ token, what, answers }) => [`\`${token}\``, what, ...cells(answers)]),

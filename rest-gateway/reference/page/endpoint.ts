@@ -17,7 +17,7 @@ export type Parameter = {
   example: string;
 };
 
-/** The section about an endpoint. An example of an answer that another endpoint has as well is shown there alone. */
+/** The section about an endpoint. What another endpoint answers as well is described there alone. */
 export function describeEndpoint(
   route: Route,
   document: OpenApiDocument,
@@ -36,11 +36,8 @@ export function describeEndpoint(
   const same = described.find((other) => exampleOf(other) === exampleOf(route));
   const body = requestBody?.content['application/json'];
   const [exampleBody] = Object.values(body?.examples ?? {}).map(({ value }) => value);
-  return blocks(
-    `## \`${endpointOf(route)}\``,
-    `**${summary}.** ${description}`,
-    tokenOf(operation, document),
-    `[Try it](/api/docs/try#${operationId})`,
+  const errors = `**Errors**, the first that the ${linkTo('Order of checks')} finds: ${errorLinks(route)}.`;
+  const details = [
     '### Parameters',
     table(
       ['Parameter', 'Type', meaning],
@@ -54,8 +51,14 @@ export function describeEndpoint(
     '### Answer',
     `**${route.success}**: ${answer ? typeOf(answer.schema, document) : 'no body'}. ${success.description}`,
     unchanged && `**304**: no body. ${unchanged.description}`,
-    same && `An example is at ${linkTo(`\`${endpointOf(same)}\``)}.`,
-    `**Errors**, the first that the ${linkTo('Order of checks')} finds: ${errorLinks(route)}.`,
+    errors,
+  ];
+  return blocks(
+    `## \`${endpointOf(route)}\``,
+    `**${summary}.** ${description}`,
+    tokenOf(operation, document),
+    `[Try it](/api/docs/try#${operationId})`,
+    ...(same ? [`Parameters and answers are those of ${linkTo(`\`${endpointOf(same)}\``)}.`, errors] : details),
     '### Example',
     callsOf({ callee: calleeOf(route), parameters: examples, body: JSON.stringify(exampleBody), values }),
     ...(same ? [] : Object.values(answer?.examples ?? {})).map(({ value }) =>

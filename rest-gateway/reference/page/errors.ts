@@ -15,11 +15,17 @@ export const errorTableHead = 'Status';
 /** An error, and the calls that it answers. */
 type CallError = ErrorCase & Readonly<{ calls: string; route?: Route }>;
 
+/** Errors of the HTTP server itself, and of what usual clients do not send. */
+const rare = new Set([
+  ...listenerCases.map(({ name }) => name),
+  ...['READ_CONDITION_NOT_MET', 'WRITE_CONDITIONAL', 'WRITE_PARTIAL'],
+]);
+
 /**
  * All errors by status, with a row for each cause: its code, its exact bodies, what to do about it, and which calls it answers.
  * Causes whose answers are the same share a row.
  */
-export function errorTable(endpoints: readonly Route[]): string {
+export function errorTables(endpoints: readonly Route[]): { usual: string; rare: string } {
   const everywhere = [pathNotFoundCase, ...listenerCases].map((error) => ({ ...error, calls: 'every path' }));
   const atEndpoints = endpoints.flatMap((route) =>
     errorCases(route).map((error) => ({ ...error, route, calls: linkTo(`\`${endpointOf(route)}\``) })),
@@ -27,18 +33,22 @@ export function errorTable(endpoints: readonly Route[]): string {
   // A client may prepare for it before any endpoint has such a day.
   const isPlanned = atEndpoints.some(({ name }) => name === goneCase.name);
   const later = isPlanned ? [] : [{ ...goneCase, calls: 'no endpoint at present' }];
-  const byCause = Map.groupBy(
-    [...atEndpoints, ...everywhere, ...later],
-    ({ reply: { status, cause } }) => `${status} ${cause}`,
+  const tableOf = (errors: CallError[]) => {
+    const byCause = Map.groupBy(errors, ({ reply: { status, cause } }) => `${status} ${cause}`);
+    const byAnswer = Map.groupBy(byCause.values(), (cases) =>
+      JSON.stringify(cases.map(({ reply, body, calls }) => [reply.status, body, calls])),
+    );
+    const rows = [...byAnswer.values()].map((causes) => rowOf(causes, endpoints.length));
+    return table(
+      [errorTableHead, 'Code and body', 'Cause', 'What to do', 'Calls'],
+      rows.sort(([a = ''], [b = '']) => Number(a) - Number(b)),
+    );
+  };
+  const isRare = (error: CallError) => rare.has(error.name) || later.includes(error);
+  const { true: apart = [], false: usual = [] } = Object.groupBy([...atEndpoints, ...everywhere, ...later], (error) =>
+    isRare(error) ? 'true' : 'false',
   );
-  const byAnswer = Map.groupBy(byCause.values(), (cases) =>
-    JSON.stringify(cases.map(({ reply, body, calls }) => [reply.status, body, calls])),
-  );
-  const rows = [...byAnswer.values()].map((causes) => rowOf(causes, endpoints.length));
-  return table(
-    [errorTableHead, 'Code and body', 'Cause', 'What to do', 'Calls'],
-    rows.sort(([a = ''], [b = '']) => Number(a) - Number(b)),
-  );
+  return { usual: tableOf(usual), rare: tableOf(apart) };
 }
 
 /** @param causes each with the calls that answer it, which are those of the others as well */

@@ -5,16 +5,20 @@ import { blocks, code } from './markdown.ts';
 export function describeGenerated(values: CallValues, site: string | undefined): string {
   return blocks(
     '## Generated clients',
-    'Save the description, and generate a client with one of these tools. They are tested against this service.',
+    'The description makes clients for many tools, which are tested against this service.',
+    '### Generate a client',
+    'Save the description, and generate a client with one of these tools. For tools that read no OpenAPI 3.1, save `openapi-3.0.json`.',
+    code('sh', commands(site ?? 'https://address-of-this-site')),
     `- **304** has no body, and most clients treat it as an error: check it first.
 - **PA-IDs:** the clients of kubb, orval and swagger-typescript-api put them into the path as they are. Give them
   \`encodeURIComponent(paId)\`.
 - **Errors:** \`code\` is absent in some of them, so check \`'code' in error\` before you read it.
+- **Statuses:** decide by \`response.status\`: in openapi-fetch a refused \`HEAD\` has no \`error\`, and a 304 an empty one.
 - **Counts** need 64 bits: \`long\` in Java and C#. Some generators make a 32-bit integer of \`type: integer\`.
+- **Validators:** ajv knows the formats \`date\`, \`date-time\` and \`int32\` with \`strict: false\`, or with ajv-formats and \`int32\` added.
 - **Linters:** rulesets such as OWASP's ask for CORS headers, an integer format and limit headers on 401. All three are left out on
   purpose: the tokens are for servers, \`int64\` becomes \`BigInt\` in TypeScript, and a 401 belongs to no token.
 - **Node.js:** orval 8 needs 22.18 or newer.`,
-    code('sh', commands(site ?? 'https://address-of-this-site')),
     '### Report counts with openapi-fetch',
     code('ts', program(values)),
   );

@@ -47,26 +47,25 @@ ${links.join('\n')}
 }
 
 /**
- * Renders Markdown of our own as HTML without scripts and inline styles: its contents list, and its text. Each heading of the
- * second or third level starts a section. Code of a second-level section is shown beside its text.
+ * Renders Markdown of our own as HTML without scripts and inline styles: its contents list, and its text. A heading of
+ * the second level starts a section; what is below one of the third is folded, except in endpoints.
  */
 export function renderHtml(markdown: string): { contents: string; main: string } {
   const headings: Heading[] = [];
+  const places = new Set<string>();
   const marked = new Marked({
     renderer: {
       // Placeholders such as `<token>` outside code are no markup.
       html: ({ text }) => escapeHtml(text),
       heading({ depth, tokens, text }) {
-        const heading = { level: depth, id: uniqueId(slug(text)), html: this.parser.parseInline(tokens) };
-        headings.push(heading);
-        return headingHtml(heading);
+        return headingHtml(noted(depth, text, this.parser.parseInline(tokens)));
       },
       table({ header, rows }) {
         const inline = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens);
         const names = header.map(inline);
         const cells = rows.map((row) => row.map(inline));
         if (header.at(-1)?.text === meaning) return definitionsHtml(cells);
-        return header[0]?.text === errorTableHead ? tableHtml(names, cells, placesOf(rows)) : tableHtml(names, cells);
+        return tableHtml(names, cells, header[0]?.text === errorTableHead ? placesOf(rows, places) : []);
       },
       code: ({ text, lang }) => codeHtml(text, lang),
       codespan: ({ text }) => `<code${text.startsWith('{"') ? ' class="body"' : ''}>${inlineCode(text)}</code>`,
@@ -77,16 +76,31 @@ export function renderHtml(markdown: string): { contents: string; main: string }
   const main = [render(start), ...parts.map(partHtml)].join('');
   return { contents: contentsHtml(headings), main };
 
-  /** A section of the second level. */
+  function noted(level: number, text: string, html: string): Heading {
+    const heading = { level, id: uniqueId(slug(text)), html };
+    headings.push(heading);
+    return heading;
+  }
+
+  /** A section of the second level. An endpoint has its code beside its text; in others, the reader opens what is below. */
   function partHtml(tokens: readonly Token[]): string {
     const [heading] = tokens as [Tokens.Heading];
-    const sections = splitAt(3, tokens).map(besideText);
-    const hasCode = sections.some(({ code }) => code.length > 0);
+    const [first = [], ...below] = splitAt(3, tokens);
+    const section = (kind: string, html: string) =>
+      `<section class="part ${kind}${slug(heading.text)}">\n${html}</section>\n`;
+    if (!isEndpoint(heading.text)) return section('', render(first) + below.map(foldHtml).join(''));
+    const sections = [first, ...below].map(besideText);
     // In this order, because headings count themselves.
-    const text = sections.map((section, n) => inSection(render(section.text), n > 0)).join('');
-    const code = sections.map((section) => callsHtml(section.code)).join('');
-    const columns = hasCode ? `<div class="text">\n${text}</div>\n<div class="code">\n${code}</div>\n` : text;
-    return `<section class="part ${hasCode ? 'split ' : ''}${slug(heading.text)}">\n${columns}</section>\n`;
+    const text = sections.map((part, n) => inSection(render(part.text), n > 0)).join('');
+    const code = sections.map((part) => callsHtml(part.code)).join('');
+    return section('split ', `<div class="text">\n${text}</div>\n<div class="code">\n${code}</div>\n`);
+  }
+
+  /** The id is on what is folded: a browser opens it for a link. */
+  function foldHtml(tokens: readonly Token[]): string {
+    const [{ depth, text }, ...folded] = tokens as [Tokens.Heading, ...Token[]];
+    const { id, html } = noted(depth, text, String(marked.parseInline(text)));
+    return `<details class="fold">\n<summary><h3>${html}</h3></summary>\n<div id="${id}">\n${render(folded)}</div>\n</details>\n`;
   }
 
   /** Code. Of a call in several languages, the reader opens one. */
@@ -140,9 +154,8 @@ type Heading = { level: number; id: string; html: string };
 const headingHtml = ({ level, id, html }: Heading) =>
   level === 1 ? `<h1 id="${id}">${html}</h1>\n` : `<h${level} id="${id}"><a href="#${id}">${html}</a></h${level}>\n`;
 
-/** The id of each row of the table of errors, and of its first cell: its code and its status, where they come first. */
-function placesOf(rows: readonly (readonly Tokens.TableCell[])[]): Place[] {
-  const taken = new Set<string>();
+/** The id of each row of a table of errors, and of its first cell: its code and its status, where they come first. */
+function placesOf(rows: readonly (readonly Tokens.TableCell[])[], taken: Set<string>): Place[] {
   const once = (id: string | undefined) => {
     if (id === undefined || taken.has(id)) return undefined;
     taken.add(id);
@@ -190,11 +203,13 @@ function codeHtml(text: string, language = ''): string {
   return `<pre${attributes}><code class="language-${language}">${escapeHtml(text)}</code></pre>\n`;
 }
 
+const isEndpoint = (heading: string) => /^`?(GET|PUT|POST|PATCH|DELETE) /.test(heading);
+
 /** The headings with which a group of the contents begins. An endpoint begins its own. */
 const groupStarts: Readonly<Record<string, string>> = {
   'first-steps': 'Start',
   credentials: 'Rules',
-  'response-headers': 'Data',
+  objects: 'Data',
 };
 
 /** The headings of the second level in groups, each with those of the third below it. All endpoints have the same below them. */
@@ -202,11 +217,11 @@ function contentsHtml(headings: readonly Heading[]): string {
   const groups: { name: string; items: string[] }[] = [];
   for (const [n, { level, id, html }] of headings.entries()) {
     if (level !== 2) continue;
-    const isEndpoint = html.includes('class="method');
-    const name = isEndpoint ? 'Endpoints' : (groupStarts[id] ?? groups.at(-1)?.name ?? '');
+    const isOfEndpoint = html.includes('class="method');
+    const name = isOfEndpoint ? 'Endpoints' : (groupStarts[id] ?? groups.at(-1)?.name ?? '');
     if (groups.at(-1)?.name !== name) groups.push({ name, items: [] });
     const next = headings.findIndex((one, later) => later > n && one.level <= 2);
-    const below = isEndpoint ? [] : headings.slice(n + 1, next === -1 ? undefined : next);
+    const below = isOfEndpoint ? [] : headings.slice(n + 1, next === -1 ? undefined : next);
     const list = below.map((one) => `<li><a href="#${one.id}">${one.html}</a></li>`).join('');
     groups.at(-1)?.items.push(`<li><a href="#${id}">${html}</a>${list && `<ol>${list}</ol>`}</li>`);
   }

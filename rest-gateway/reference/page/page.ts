@@ -3,7 +3,7 @@ import { endpointOf, type Route } from '../../routes.ts';
 import { type CallValues, setVariables } from './calls.ts';
 import { type Demo, describeDemo } from './demo.ts';
 import { describeEndpoint } from './endpoint.ts';
-import { errorTable } from './errors.ts';
+import { errorTables } from './errors.ts';
 import { objectSections, valueSections } from './fields.ts';
 import { describeGenerated } from './generated.ts';
 import { headerTable } from './headers.ts';
@@ -26,12 +26,29 @@ export function referencePage(document: OpenApiDocument, endpoints: readonly Rou
   const { basePath, demo, publicUrl = demo?.origin } = site;
   const values: CallValues = { baseUrl: publicUrl && `${publicUrl}${basePath}`, tokens: demo?.tokens };
   const { title, version, summary, description } = info;
-  const [introduction = '', firstSteps = '', errors = '', ...rules] = String(description)
+  // Elsewhere, the description has no page around it.
+  const [introduction = '', ...sections] = String(description)
     .trim()
+    .replaceAll('](/api/docs#', '](#')
     .split(/\n+(?=## )/);
+  const { usual, rare } = errorTables(endpoints);
+  /** What is made from tables, by the section of the guide that it goes on. */
+  const more: Readonly<Record<string, (string | false | undefined)[]>> = {
+    'First steps': [setVariables(values, basePath)],
+    Errors: [usual, '### Errors that HTTP libraries do not cause', rare, demo && describeDemo(demo, endpoints)],
+    'Requests and responses': ['### Response headers', headerTable(document)],
+  };
+  const [put] = endpoints.filter(({ body }) => body);
+  const start = [
+    linkTo('First steps'),
+    put && linkTo(`\`${endpointOf(put)}\``, 'Report counts'),
+    demo && linkTo('Test notices'),
+    linkTo('Errors'),
+  ];
   return blocks(
     `# ${title}`,
     `${summary}. Version ${version}.`,
+    `Start here: ${start.filter(Boolean).join(', ')}.`,
     table(
       ['Endpoint', 'What it does', 'Token'],
       endpoints.map((route) => [
@@ -41,16 +58,9 @@ export function referencePage(document: OpenApiDocument, endpoints: readonly Rou
       ]),
     ),
     introduction,
-    firstSteps,
-    setVariables(values, basePath),
-    errors,
-    errorTable(endpoints),
-    demo && describeDemo(demo, endpoints),
-    ...rules,
+    ...sections.flatMap((section) => [section, ...(more[section.slice(3, section.indexOf('\n'))] ?? [])]),
     describeGenerated(values, publicUrl),
     ...endpoints.map((route, n) => describeEndpoint(route, document, values, endpoints.slice(0, n))),
-    '## Response headers',
-    headerTable(document),
     '## Objects',
     ...objectSections(document),
     '## Values',
