@@ -25,11 +25,12 @@ export const booleanWords: ReadonlyMap<string, boolean> = new Map([
   ...['true', 'yes', '1'].map((word) => [word, true] as const),
   ...['false', 'no', '0'].map((word) => [word, false] as const),
 ]);
-/** As `COPY` writes them. No words for a guess: a column of `F` may be anything. */
+/** As `COPY` writes them: in another case they may be anything. */
 const postgresBooleans: ReadonlyMap<string, boolean> = new Map([
   ['t', true],
   ['f', false],
 ]);
+export const booleanIn = (cell: string) => booleanWords.get(normalName(cell)) ?? postgresBooleans.get(cell);
 
 /** The reader of each type. @throws RangeError for an unusable date format */
 export const cellReaders: Record<CellKind, (format: CellFormat) => CellReader> = {
@@ -37,7 +38,7 @@ export const cellReaders: Record<CellKind, (format: CellFormat) => CellReader> =
   list: ({ separator }) => ({ read: (cell) => partsOf(cell, separator), expected: 'a list' }),
   integer: countReader,
   boolean: () => ({
-    read: (cell) => booleanWords.get(normalName(cell)) ?? postgresBooleans.get(cell),
+    read: booleanIn,
     expected: `one of ${[...booleanWords.keys()].join(', ')}`,
   }),
   money: moneyReader,
@@ -85,29 +86,33 @@ const someQuoted = (words: readonly string[]) => {
   return `${named.join(', ')}${words.length > maxNamed ? ` and ${words.length - maxNamed} more` : ''}`;
 };
 
-/** The parts of a cell, which may be a list in JSON or an array of PostgreSQL. Undefined for a broken one. */
-function partsOf(cell: string, separator: string): string[] | undefined {
-  if (/^\{.*\}$/s.test(cell)) return arrayIn(cell);
-  if (cell.startsWith('[') && cell.endsWith(']')) {
+/** The parts of a cell, which may be a list in JSON, or as databases write one. Undefined for a broken one. */
+export function partsOf(cell: string, separator: string): string[] | undefined {
+  if (/^\{.*\}$/s.test(cell)) return listIn(cell, '"');
+  if (/^\[.*\]$/s.test(cell)) {
     try {
       const list: unknown[] = JSON.parse(cell);
       return list.every((part) => typeof part === 'string' || typeof part === 'number') ? list.map(String) : undefined;
     } catch {
-      return undefined;
+      return listIn(cell, "'");
     }
   }
   const parts = cell.split(separator).map((part) => part.trim());
   return parts.filter((part) => part !== '');
 }
 
-/** The elements of an array as PostgreSQL writes it: `{a,"b, c"}`. Undefined for a nested one, and for one with a null. */
-function arrayIn(cell: string): string[] | undefined {
+/**
+ * The elements of `{a,"b, c"}` (PostgreSQL), and of `[a, 'b, c']` (DuckDB; Python quotes each). Undefined for a nested list,
+ * and for one with a null.
+ */
+function listIn(cell: string, quote: string): string[] | undefined {
   const inside = cell.slice(1, -1).trim();
   if (inside === '') return [];
-  const elements = `${inside},`.match(/\s*(?:"(?:[^"\\]|\\.)*"|[^",{}\\]+),/gsu) ?? [];
+  const element = new RegExp(`\\s*(?:${quote}(?:[^${quote}\\\\]|\\\\.)*${quote}\\s*|[^"',{}[\\]\\\\]+),`, 'gsu');
+  const elements = `${inside},`.match(element) ?? [];
   const parts = elements.map((element) => element.slice(0, -1).trim());
-  if (elements.join('') !== `${inside},` || parts.some((part) => part === '' || /^null$/i.test(part))) return undefined;
-  return parts.map((part) => (part.startsWith('"') ? part.slice(1, -1).replace(/\\(.)/gsu, '$1') : part));
+  if (elements.join('') !== `${inside},` || parts.some((part) => /^(null|none)?$/i.test(part))) return undefined;
+  return parts.map((part) => (part.startsWith(quote) ? part.slice(1, -1).replace(/\\(.)/gsu, '$1') : part));
 }
 
 const describeFormat = (format: string | undefined) => {

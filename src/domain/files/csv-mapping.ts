@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDeep } from '../../platform/json-text.ts';
 import { normalName } from '../../platform/text-keys.ts';
 import { type CellFormat, cellReaders, type ReadCell, vocabularyReader } from './csv-cells.ts';
-import type { CsvSyntax } from './csv-line.ts';
+import type { CsvSyntax } from './csv-rows.ts';
 import { longestFormat } from './dates.ts';
 import { mappingSchema, targetSchema } from './mapping-schema.ts';
 import { isBlank } from './names.ts';
@@ -51,7 +51,7 @@ export type ColumnTarget = Readonly<{
 export function parseMapping(json: unknown): CsvMapping {
   if (isDeep(json)) throw new MappingError('is nested too deeply');
   const parsed = parseWith(mappingSchema, json, '');
-  const { delimiter, encoding, quotes, headerLine, empty, mintPaId, constants } = parsed;
+  const { delimiter, encoding, quotes, escapes, headerLine, empty, mintPaId, constants } = parsed;
   const columns = Object.entries(parsed.columns).map(([column, targets]) => ({
     column,
     targets: [targets].flat().map((target) => compileTarget(column, target, parsed)),
@@ -73,6 +73,7 @@ export function parseMapping(json: unknown): CsvMapping {
     delimiter,
     encoding,
     quotes,
+    escapes,
     headerLine,
     columns,
     isEmpty,

@@ -1,5 +1,58 @@
-import { type CsvSyntax, cellReader } from './csv-line.ts';
 import { longestLine } from './lines.ts';
+import { literal } from './names.ts';
+
+/** How rows are divided into cells. */
+export type CsvSyntax = {
+  delimiter: string;
+  /** Whether quotation marks enclose cells; otherwise they are text. */
+  quotes: boolean;
+  /** Whether a backslash says how the next character is meant. */
+  escapes?: boolean | undefined;
+};
+
+/** What MariaDB, PostgreSQL and Miller write after a backslash. Other characters are themselves, if they are no letters. */
+const meanings: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', 0: '\0' };
+
+/** A cell without its backslashes; `\\N` is none. Undefined if a backslash is before another letter or digit. */
+export function unescaped(cell: string): string | undefined {
+  if (cell === '\\N') return '';
+  if (/\\($|[^\W_nrtbfv0])/.test(cell.replaceAll('\\\\', ''))) return undefined;
+  return cell.replace(/\\([\s\S])/g, (_all, sign: string) => meanings[sign] ?? sign);
+}
+
+/** Reads the cells of one row; undefined if a quotation mark or a backslash is misplaced. */
+export function cellReader({ delimiter, quotes, escapes = false }: CsvSyntax): (row: string) => string[] | undefined {
+  const separator = literal(delimiter);
+  const [pair, backslash] = escapes ? ['|\\\\[\\s\\S]', '\\\\'] : ['', ''];
+  const plain = `[^${quotes ? '"' : ''}${separator}${backslash}]`;
+  const unquoted = escapes ? `((?:${plain}${pair})*)` : `(${plain}*)`;
+  const cell = `(?:${quotes ? `"((?:[^"${backslash}]|""${pair})*)"|` : '()'}${unquoted})${separator}`;
+  const isValid = new RegExp(`^(?:${cell})+$`, 'u');
+  const cells = new RegExp(cell, 'gu');
+  return (row) => {
+    if (row === '') return [];
+    const hasEscapes = escapes && row.includes('\\');
+    if (!hasEscapes && !(quotes && row.includes('"'))) return row.split(delimiter);
+    const ended = row + delimiter;
+    if (!isValid.test(ended)) return undefined;
+    const found = [...ended.matchAll(cells)].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') || plain);
+    if (!hasEscapes) return found;
+    const read = found.map(unescaped);
+    return read.includes(undefined) ? undefined : (read as string[]);
+  };
+}
+
+/** A row as CSV. Without quotation marks and escapes, a cell loses what would divide it. */
+export const csvLine = (cells: readonly string[], { delimiter, quotes, escapes }: CsvSyntax): string =>
+  cells
+    .map((given) => {
+      const cell = escapes ? given.replaceAll('\\', '\\\\') : given;
+      if (!quotes && escapes) return cell.replaceAll(delimiter, `\\${delimiter}`).replace(/\r?\n/g, '\\n');
+      if (!quotes) return cell.replaceAll(delimiter, ' ').replace(/[\r\n]+/g, ' ');
+      const isPlain = !cell.includes(delimiter) && !/["\r\n\ufeff]|^ | $/.test(cell);
+      return isPlain ? cell : `"${cell.replaceAll('"', '""')}"`;
+    })
+    .join(delimiter);
 
 export type Line = { number: number; text: string };
 
@@ -23,19 +76,25 @@ export type CsvRow = {
  */
 export function* csvRows(lines: readonly Line[], syntax: CsvSyntax): Generator<CsvRow> {
   const cellsOf = cellReader(syntax);
-  const hasOpenQuote = syntax.quotes ? hasOddQuotes : () => false;
+  /** Whether a row goes on in the next line. `isOpen`: after the lines before. */
+  const goesOn = (line: string, isOpen: boolean): boolean => {
+    const text = syntax.escapes ? line.replace(/\\./g, '') : line;
+    return (
+      (syntax.quotes && hasOddQuotes(text) !== isOpen) ||
+      (syntax.escapes === true && text.endsWith('\\') && !syntax.quotes)
+    );
+  };
   for (let at = 0; at < lines.length; ) {
     const { number: line, text: start } = lines[at] as Line;
     const first = withoutMark(start);
     let end = at + 1;
     let text = first;
-    if (hasOpenQuote(first))
-      for (let isOpen = true; isOpen && text.length <= longestLine && end < lines.length; end += 1) {
-        const { text: next } = lines[end] as Line;
-        text += `\n${next}`;
-        isOpen = !hasOpenQuote(next);
-        if (next.length > longestLine) break;
-      }
+    for (let isOpen = goesOn(first, false); isOpen && text.length <= longestLine && end < lines.length; end += 1) {
+      const { text: next } = lines[end] as Line;
+      text += `\n${next}`;
+      isOpen = goesOn(next, syntax.quotes);
+      if (next.length > longestLine) break;
+    }
     const error = first.length > longestLine ? 'is longer than 1 MiB' : undefined;
     const cells = error ? [] : cellsOf(withoutReturn(text));
     if (error) yield { line, cells: [], text: '', error };
@@ -44,8 +103,8 @@ export function* csvRows(lines: readonly Line[], syntax: CsvSyntax): Generator<C
       at = end;
       continue;
     } else {
-      const isOpen = end === lines.length && text.length <= longestLine && hasOddQuotes(text);
-      yield { line, cells: [], text: withoutReturn(first), error: misplaced(first), isOpen };
+      const isOpen = end === lines.length && text.length <= longestLine && goesOn(text, false);
+      yield { line, cells: [], text: withoutReturn(first), error: misplaced(first, syntax), isOpen };
     }
     at += 1;
   }
@@ -54,8 +113,12 @@ export function* csvRows(lines: readonly Line[], syntax: CsvSyntax): Generator<C
 /** Files that were put after each other have a byte order mark where each began. */
 const withoutMark = (text: string) => (text.startsWith('\ufeff') ? text.slice(1) : text);
 
-const misplaced = (text: string) =>
-  `has a misplaced quotation mark${text.includes('\\"') ? ': one after a backslash must be written twice instead' : ''}`;
+const misplaced = (text: string, { escapes }: CsvSyntax) => {
+  if (escapes) return 'has a quotation mark or backslash that is no escape: perhaps the mapping needs no "escapes"';
+  const remedy =
+    ': after a backslash it must be written twice instead (in R, qmethod = "double"), or the mapping needs "escapes"';
+  return `has a misplaced quotation mark${text.includes('\\"') ? remedy : ''}`;
+};
 
 /** Removes the carriage return at the end of a row, but not within cells. */
 const withoutReturn = (text: string): string => (text.endsWith('\r') ? text.slice(0, -1) : text);

@@ -1,8 +1,7 @@
 import { normalName } from '../../platform/text-keys.ts';
 import { formulaEscapes } from './csv-formulas.ts';
-import { csvLine } from './csv-line.ts';
 import { type ColumnTarget, type CsvMapping, setAtPath } from './csv-mapping.ts';
-import { type CsvRow, csvRows, type Line } from './csv-rows.ts';
+import { type CsvRow, csvLine, csvRows, type Line } from './csv-rows.ts';
 import { columnIndexes, noHeader, numbered } from './header.ts';
 import { delimiterLine, emptyFile } from './input.ts';
 import { type Columns, layoutOf } from './layout.ts';
@@ -163,9 +162,11 @@ function cellsOfRows(given: readonly CsvRow[], { names }: Header, { delimiter }:
     wrongCellCount: (count: number) =>
       count === names.length
         ? undefined
-        : `has ${count} ${count === 1 ? 'cell' : 'cells'}, but the header has ${names.length}${hint}`,
+        : `has ${count} ${count === 1 ? 'cell' : 'cells'}, but the header has ${names.length}${count < names.length ? shortHint : hint}`,
   };
 }
+
+const shortHint = '; if its program leaves out empty cells at the end, write them, too';
 
 /** Reads rows in the order of the file. @param after what they tell about the rows after them is added */
 function rowReader(

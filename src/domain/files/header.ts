@@ -14,6 +14,7 @@ export const numbered = (count: number): string[] => Array.from({ length: count 
  * @throws {InputError} for a column that is missing or there twice
  */
 export function columnIndexes(header: readonly string[], mapping: CsvMapping): number[] {
+  assertNoSingleQuotes(header);
   const seen = header.map(asSeen);
   return mapping.columns.map(({ column }) => {
     const [names, name] = header.includes(column) ? [header, column] : [seen, asSeen(column)];
@@ -23,6 +24,14 @@ export function columnIndexes(header: readonly string[], mapping: CsvMapping): n
     if (names.includes(name, index + 1)) throw mismatch(`the file has two columns "${column}": rename one of them`);
     return index;
   });
+}
+
+/** @throws {InputError} for a file whose texts are in single quotes: they would stay in each value */
+export function assertNoSingleQuotes(header: readonly string[]): void {
+  if (header.length > 0 && header.every((name) => /^'.*'$/s.test(name)))
+    throw new InputError(
+      'The file has single quotes around texts: write it with quotation marks (in SQLite, .mode csv).',
+    );
 }
 
 export const noHeader = (problem: string) => mismatch(problem);

@@ -124,7 +124,13 @@ function adapted(form: FileForm, given: MappingJson, guess: MappingJson, keep = 
     columnsIn(form, given).map((one, index) => ({ ...one, targets: keep(form, index, one.targets) })),
   );
   const union = (key: 'currencySigns' | 'empty') => [...new Set([...(given[key] ?? []), ...(guess[key] ?? [])])];
-  const mapping = mappingOf(form, columns, { ...rest, currencySigns: union('currencySigns'), empty: union('empty') });
+  const escapes = guess.escapes ? { escapes: true } : {};
+  const mapping = mappingOf(form, columns, {
+    ...rest,
+    ...escapes,
+    currencySigns: union('currencySigns'),
+    empty: union('empty'),
+  });
   return { mapping, columns };
 }
 

@@ -77,6 +77,10 @@ export const mappingSchema = z
       .boolean()
       .default(true)
       .meta({ description: 'Whether quotation marks enclose cells. If not, they are text, and each line is a row.' }),
+    escapes: z.boolean().default(false).meta({
+      description:
+        'Whether a backslash says how the next character is meant, as MariaDB, the text format of PostgreSQL and TSV of Miller have it: `\\n`, `\\t`, `\\"`, `\\\\`, and `\\N` for no value.',
+    }),
     headerLine: z.int().min(0).max(1000).default(1).meta({
       description:
         'The line of the header; lines before it are skipped. 0: the file has no header, and columns are named "1", "2" and so on. A first line such as `sep=;` is skipped in any case.',

@@ -102,6 +102,6 @@ export function numberProblem(cell: string): string | undefined {
     return `may be ${readings}: three digits after a separator may be a group; the mapping needs "groupSeparator"`;
   }
   return /\de[-+]?\d/i.test(cell)
-    ? 'has an exponent, and may be rounded: write the number in full (in R, options(scipen = 999))'
+    ? 'has an exponent, and may be rounded: write the number in full (in R, options(scipen = 999); in awk, OFMT = "%.2f")'
     : undefined;
 }

@@ -1,4 +1,6 @@
 import Papa from 'papaparse';
+import { unescaped } from '../csv-rows.ts';
+import { assertNoSingleQuotes } from '../header.ts';
 import {
   beginningSize,
   delimiterLine,
@@ -18,6 +20,8 @@ export type FileForm = {
   delimiter: string;
   /** Whether quotation marks enclose cells. */
   quotes: boolean;
+  /** Whether a backslash says how the next character is meant. */
+  escapes: boolean;
   /** The line of the header; 0 if there is none. */
   headerLine: number;
   /** The names of the columns; "1", "2" and so on without a header. */
@@ -51,7 +55,7 @@ export function newFormOf(start: Uint8Array): FileForm {
   if (header.every(isBlank)) throw emptyFile();
   if (!unevenLine) throw noRows(headerLine);
   throw new InputError(
-    `No row has as many cells as the header in line ${headerLine}, ${header.length}: see line ${unevenLine}. A cell with the separator needs quotation marks around it.`,
+    `No row has as many cells as the header in line ${headerLine}, ${header.length}: see line ${unevenLine}. A cell with the separator needs quotation marks around it. If each row begins with its name or number, leave that out (in R, row.names = FALSE).`,
   );
 }
 
@@ -77,6 +81,7 @@ export function formOf(
   const body = withoutEmptyEnd(sign === undefined ? lines : lines.slice(first.length + 1));
   if (/^\s*(\[\s*\{|\{\s*")/.test(body))
     throw new InputError('The file is JSON. Write one record on each line, and give it a name such as notices.jsonl.');
+  const escapes = hasEscapes(body);
   const {
     data: found,
     errors,
@@ -85,10 +90,13 @@ export function formOf(
     delimiter: given.delimiter ?? sign ?? '',
     delimitersToGuess: [';', ',', '\t', '|'],
     preview: maxRows,
+    ...(escapes && { escapeChar: '\\' }),
   });
   // Some programs end rows with more delimiters than the header.
   const lastColumn = Math.max(...found.map((row) => row.findLastIndex((cell) => !isBlank(cell))));
-  const data = found.map((row) => row.slice(0, lastColumn + 1));
+  const data = found.map((row) =>
+    row.slice(0, lastColumn + 1).map((cell) => (escapes ? (unescaped(cell) ?? cell) : cell)),
+  );
   const skipped = sign === undefined ? 0 : 1;
   const width = widthOf(data);
   const index = headerIndex(data, width);
@@ -97,6 +105,7 @@ export function formOf(
   const header = isNamed
     ? (data[at] ?? []).map((name) => name.trim())
     : Array.from({ length: width }, (_, column) => `${column + 1}`);
+  assertNoSingleQuotes(header);
   const from = isNamed ? at + 1 : at;
   const rows = data
     .slice(from)
@@ -108,6 +117,7 @@ export function formOf(
     encoding: markOf(start) ?? encoding,
     delimiter: meta.delimiter,
     quotes: !body.includes('"') || new RegExp(`(^|${literal(meta.delimiter)})[^\\S\\r\\n]{0,9}"`, 'mu').test(body),
+    escapes,
     headerLine: isNamed ? skipped + lineOf(data, at) : 0,
     header,
     head: lines.split('\n', skipped + lineOf(data, from + 1) - 1).join('\n'),
@@ -138,6 +148,15 @@ const oddities = (text: string) =>
     /(?<=\p{Ll})(?![\p{Ll}\p{M}\u2019])[^\0-\x7f]|[^\0-\x7f\p{L}\p{M}](?=\p{Ll})|[A-Za-z](?=[\p{Script=Cyrillic}\p{Script=Greek}])/gu,
   )?.length ?? 0;
 
+/** Whether all backslashes are escapes, and some are hardly meant as they are: two, or one before `N` in a cell. */
+function hasEscapes(text: string): boolean {
+  const found: readonly string[] = text.match(/\\[\s\S]/g) ?? [];
+  return (
+    (found.includes('\\\\') || /(^|[,;|\t])\\N([,;|\t\r\n]|$)/m.test(text)) &&
+    found.every((one) => /[\\nrtN0"'\n]$/.test(one))
+  );
+}
+
 /** The most frequent number of cells. */
 function widthOf(rows: readonly (readonly string[])[]): number {
   const counts = new Map<number, number>();
@@ -150,7 +169,11 @@ function headerIndex(rows: readonly (readonly string[])[], width: number): numbe
   const index = rows.findIndex(
     (row) => row.length === width && row.filter((cell) => !isBlank(cell)).length > width / 2,
   );
-  return Math.max(0, index);
+  // Names of rows have no name themselves.
+  const unnamed = rows
+    .slice(0, Math.max(0, index))
+    .findIndex((row) => width > 2 && row.length === width - 1 && !row.some(isBlank) && hasNames(row));
+  return unnamed === -1 ? Math.max(0, index) : unnamed;
 }
 
 function withoutEmptyEnd(text: string): string {

@@ -2,6 +2,7 @@ import { normalName } from '../../../platform/text-keys.ts';
 import { isIn } from '../../notices/fields/formats.ts';
 import { isNoValue } from '../../notices/model/filler-words.ts';
 import { codesIn, codeTypeOf } from '../code-names.ts';
+import { partsOf } from '../csv-cells.ts';
 import { inFirstItem } from '../item-type.ts';
 import { type ColumnGuess, mappingOf, newNotice, type Origin, targetsIn } from '../mapping-json.ts';
 import type { MappingJson, TargetJson } from '../mapping-schema.ts';
@@ -22,7 +23,7 @@ import {
   type ValueKind,
   vocabularyIn,
 } from './values.ts';
-import { mentionsContact, mentionsOthers, partsOf, wordsOfFields } from './words.ts';
+import { mentionsContact, mentionsOthers, wordsIn, wordsOfFields } from './words.ts';
 
 /** A mapping to start from, and how its columns were found. */
 type Guess = { mapping: MappingJson; columns: ColumnGuess[] };
@@ -104,7 +105,13 @@ export function guessMapping(
   const currency = taken.has('complianceFunding.currency') ? undefined : currencyOf(codes);
   const constants = { ...newNotice, ...(currency && { 'complianceFunding.currency': currency }) };
   // A mapping has no more signs.
-  const rest = { ...style, currencySigns: signs.slice(0, 20), ...(empty.length > 0 && { empty }), constants };
+  const rest = {
+    ...(form.escapes && { escapes: true }),
+    ...style,
+    currencySigns: signs.slice(0, 20),
+    ...(empty.length > 0 && { empty }),
+    constants,
+  };
   return { mapping: mappingOf(form, columns, rest), columns };
 }
 
@@ -130,7 +137,7 @@ function columnOf({ header, rows }: FileForm, index: number): Column {
   const kind = kindOf(samples);
   const currency = currencyIn(column);
   const name = plain(currency ? column.replace(currency, ' ') : column) || plain(column);
-  const parts = partsOf(name);
+  const parts = wordsIn(name);
   const isText = kind === 'email' || kind === 'phone' || kind === 'text';
   const hasContacts = isText && haveContactData(cells) ? 'by_value' : mentionsContact(parts) ? 'by_name' : undefined;
   return { index, column, name, parts, currency: currency?.toUpperCase(), samples, cells, kind, hasContacts };
@@ -284,8 +291,9 @@ const ongoing = { to: 'campaign.isOngoing', values: { '': true }, otherwise: fal
 /** How a column with such values fills a field. */
 export function targetOf({ path: to, type, values }: FieldType, samples: readonly string[]): TargetJson {
   const isList = type.startsWith('[');
-  const list = isList && ({ as: 'list', separator: separatorIn(samples) } as const);
-  const words = isList ? samples.flatMap((cell) => cell.split(/[;,|]/).map((part) => part.trim())) : samples;
+  const separator = separatorIn(samples);
+  const list = isList && ({ as: 'list', separator } as const);
+  const words = isList ? samples.flatMap((cell) => partsOf(cell, separator) ?? []) : samples;
   if (values) return { to, ...list, values: vocabularyIn(words, values) };
   const code = codeTypeOf(type);
   if (code) {
@@ -308,4 +316,4 @@ export function targetOf({ path: to, type, values }: FieldType, samples: readonl
 }
 
 const separatorIn = (samples: readonly string[]) =>
-  [';', '|', ','].find((sign) => samples.some((cell) => cell.includes(sign))) ?? ';';
+  [';', '|', ','].find((sign) => samples.some((cell) => cell.includes(sign) && !/^[[{]/.test(cell))) ?? ';';

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { normalName } from '../../../platform/text-keys.ts';
 import { isNoValue } from '../../notices/model/filler-words.ts';
 import { currencies } from '../code-names.ts';
-import { booleanWords, cellReaders } from '../csv-cells.ts';
+import { booleanIn, booleanWords, cellReaders } from '../csv-cells.ts';
 import { dateFormats } from '../date-formats.ts';
 import { literal } from '../names.ts';
 import type { NumberStyle } from './readings.ts';
@@ -178,8 +178,9 @@ const wordsOfBooleans = new Map([
 
 /** The values for words that the reader of booleans does not know. */
 export function booleansIn(samples: Samples): Record<string, boolean> | undefined {
-  const words = new Set(samples.filter((cell) => cell !== '').map(normalName));
-  if ([...words].every((word) => booleanWords.has(word))) return undefined;
+  const cells = samples.filter((cell) => cell !== '');
+  if (cells.every((cell) => booleanIn(cell) !== undefined)) return undefined;
+  const words = new Set(cells.map(normalName));
   const known = [...words].flatMap((word) => (wordsOfBooleans.has(word) ? [[word, wordsOfBooleans.get(word)]] : []));
   return Object.fromEntries(known) as Record<string, boolean>;
 }

@@ -53,7 +53,7 @@ const longestPart = 6;
 const longestName = 100;
 
 /** The words of a name in the form of `plain`, and those that follow each other. */
-export function partsOf(name: string): ReadonlySet<string> {
+export function wordsIn(name: string): ReadonlySet<string> {
   const words = name.slice(0, longestName).split(' ');
   return new Set(
     words.flatMap((_word, from) =>

@@ -24,6 +24,8 @@ function problemOf(text: string): Issue['message'] | undefined {
   if (isNoValue(text))
     return 'looks like a word for "no value", or the error of a spreadsheet: a mapping lists such words in "empty"';
   if (isTotal(text)) return 'looks like a row of totals: remove it from the file';
+  if (/\\[\\nrt"]/.test(text))
+    return 'has a backslash as programs write it for other characters: the mapping may need "escapes"';
   if (text.startsWith('="')) return 'looks like the formula of a spreadsheet, not like a text';
   return undefined;
 }

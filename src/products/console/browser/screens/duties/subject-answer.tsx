@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { formulaEscapes } from '../../../../../domain/files/csv-formulas.ts';
-import { csvLine } from '../../../../../domain/files/csv-line.ts';
+import { csvLine } from '../../../../../domain/files/csv-rows.ts';
 import { day, instant, plural } from '../../base/format.ts';
 import type { DataSubjectQuery } from '../../base/graph.ts';
 import { settings } from '../../base/settings.ts';

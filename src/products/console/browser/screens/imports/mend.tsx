@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { codesOf, codeTypeOf } from '../../../../../domain/files/code-names.ts';
-import { cellReader, csvLine } from '../../../../../domain/files/csv-line.ts';
+import { cellReader, csvLine } from '../../../../../domain/files/csv-rows.ts';
 import { targetsIn } from '../../../../../domain/files/mapping-json.ts';
 import type { MappingJson, TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { number, plural } from '../../base/format.ts';
@@ -33,12 +33,12 @@ type Row = RejectedRow & { cells: readonly string[] };
 /** The rejected rows of CSV, with their cells. */
 function rowsOf({ given, rejected, rejectsHead }: Run) {
   const mapping = withMeanings(JSON.parse(given.mapping ?? '{"columns":{}}'));
-  const { delimiter = ',', quotes = true } = mapping;
-  const read = cellReader({ delimiter, quotes });
+  const { delimiter = ',', quotes = true, escapes } = mapping;
+  const read = cellReader({ delimiter, quotes, escapes });
   const cellsOf = (text: string) => read(text.replace(/\n$/, '')) ?? [];
   const header = cellsOf(rejectsHead.replace(/^\ufeff/, ''));
   const rows = rejected.map((row): Row => ({ ...row, cells: cellsOf(row.rejectedText) }));
-  const lineOf = (cells: readonly string[]) => csvLine(cells, { delimiter, quotes });
+  const lineOf = (cells: readonly string[]) => csvLine(cells, { delimiter, quotes, escapes });
   /** The cells that fill the field of an issue, or one that it does not fit. */
   const placesOf = ({ issues }: Row): readonly number[] => {
     const paths = issues.flatMap(({ path, params }) => [path, ...(params?.fields ?? [])]);
