@@ -217,7 +217,8 @@ describe('a cell', () => {
     expect(typeof found === 'string' && found.includes('column') ? undefined : found).toBe(value);
   });
 
-  const exponent = 'has an exponent, and may be rounded: write the number in full (in R, options(scipen = 999))';
+  const exponent =
+    'has an exponent, and may be rounded: write the number in full (in R, options(scipen = 999); in awk, OFMT = "%.2f")';
   const group = (readings: string) =>
     `may be ${readings}: three digits after a separator may be a group; the mapping needs "groupSeparator"`;
   it.each<[as: string, cell: string, settings: object, message: string]>([
@@ -250,6 +251,14 @@ describe('a cell', () => {
     ['{{a},{b}}', undefined],
     ['{"a":1}', undefined],
     ['{a,,b}', undefined],
+    ['[NL, DE]', ['NL', 'DE']],
+    ["[a, 'b, c', 'it\\'s']", ['a', 'b, c', "it's"]],
+    ["['NL', 'DE']", ['NL', 'DE']],
+    ['[]', []],
+    ['[a, NULL]', undefined],
+    ["['a', None]", undefined],
+    ['[[a], [b]]', undefined],
+    ['["a]', undefined],
     ['["a","b"]', ['a', 'b']],
     ['a;b', ['a', 'b']],
   ])('of a list, %j, is %j', async (cell, value) => {
@@ -363,7 +372,13 @@ describe('rows', () => {
     const rows = await read(plain, 'a,b\n1\n1,2,3\n1,2\n');
     const unreadable = (message: string) => [{ path: '', code: 'unreadable', message }];
     expect(rows.map(({ rejected, record, issues }) => [rejected([]), record, issues])).toEqual([
-      ['2,,1\n', undefined, unreadable('has 1 cell, but the header has 2')],
+      [
+        '2,,1\n',
+        undefined,
+        unreadable(
+          'has 1 cell, but the header has 2; if its program leaves out empty cells at the end, write them, too',
+        ),
+      ],
       ['3,,1,2,3\n', undefined, unreadable('has 3 cells, but the header has 2')],
       ['4,,1,2\n', { title: '1', campaign: { name: '2' } }, []],
     ]);
@@ -382,6 +397,31 @@ describe('rows', () => {
     expect(rows.slice(1).map(({ line, record }) => [line, record])).toEqual([
       [3, { title: '1', campaign: { name: '2' } }],
       [4, { title: '3', campaign: { name: '4' } }],
+    ]);
+  });
+
+  it.each<[what: string, body: string, keys: object, cells: unknown[]]>([
+    ['quotation marks', '"Say \\"yes\\"",b', {}, ['Say "yes"', 'b']],
+    ['line ends and nothing', '"a\\\\b\\nc\\\nd",\\N', {}, ['a\\b\nc\nd', undefined]],
+    ['the delimiter', 'a\\,b,c\\td', { quotes: false }, ['a,b', 'c\td']],
+    ['a line end without quotation marks', 'a\\\nb,c', { quotes: false }, ['a\nb', 'c']],
+    ['quotation marks that are text', '"a",\\"b', { quotes: false }, ['"a"', '"b']],
+  ])(
+    'with escapes of %s are read, and rejected so that they can be read again',
+    async (_what, body, keys, [title, name]) => {
+      const mapping = { ...plain, escapes: true, ...keys };
+      const [row] = await read(mapping, `a,b\n${body}\n`);
+      expect([row?.record?.title, Object(row?.record?.campaign).name]).toEqual([title, name]);
+      const [again] = await read(mapping, `_rejected_line,_rejected_issues,a,b\n${row?.rejected([])}`);
+      expect(again?.record).toEqual(row?.record);
+    },
+  );
+
+  it('with a backslash that is no escape do not affect other rows', async () => {
+    const rows = await read({ ...plain, escapes: true }, 'a,b\nC:\\Data,x\n1,2\n');
+    expect(rows.map(({ record, issues }) => record?.title ?? issues[0]?.message)).toEqual([
+      'has a quotation mark or backslash that is no escape: perhaps the mapping needs no "escapes"',
+      '1',
     ]);
   });
 

@@ -226,7 +226,7 @@ describe('a row of the real world is rejected with its remedy', () => {
     [
       'broken JSON in a cell',
       { columns: { Where: { to: 'basicInformation.countries', as: 'list' } } },
-      'Where\n[NL]\n',
+      'Where\n"[""NL]"\n',
       'basicInformation.countries must be a list (column "Where")',
     ],
     [
