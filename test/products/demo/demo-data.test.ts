@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { routes } from '../../../rest-gateway/routes.ts';
 import { noToken } from '../../../src/domain/requests/request-count.entity.ts';
 import { assertNoDemoTokens, loadDemoData } from '../../../src/products/demo/load.ts';
+import { partnerDemo } from '../../../src/products/demo/partner-demo.ts';
 import { removeDemoData } from '../../../src/products/demo/remove.ts';
 import { startupBanner } from '../../../src/products/demo/startup-banner.ts';
 import { demoTokens } from '../../../src/products/demo/tokens.ts';
@@ -109,6 +111,27 @@ describe('outside a demo database', () => {
   });
 });
 
+const { tokens, notices, others } = partnerDemo;
+const counts = { viewsCount: 190_000, engagementsCount: 2400 };
+const further: [what: string, paId: string, register: string, full: string, write: string][] = [
+  ['print, of a publisher off Pro', 'PA-9C2WJ5E7YT', '200', '404', '403 FORBIDDEN'],
+  ['not signed off, of another publisher', 'PA-1F6XB3G8KS', '404', '404', '404 NOT_FOUND'],
+  ['yours, targeted, its campaign starts tomorrow', 'PA-8D5YQW2N6C', '200', '200', '409 METRICS_NOT_APPLICABLE'],
+];
+/** What the reference page says of notices and tokens, and of further notices. */
+const rows = [
+  ...notices.map((notice) => ({ ...notice, tokens })),
+  ...others.map(({ token, ...other }) => ({
+    ...other,
+    paId: notices[0]?.paId ?? '',
+    tokens: { partner: token, ssp: token },
+  })),
+  ...further.map(([what, paId, register, full, write]) => {
+    const answers = { register_entry: register, full_record: full, metrics_write: write, ssp_register_entry: register };
+    return { what, paId, tokens, answers };
+  }),
+];
+
 // Loaded on any day, also before the samples were written, and around 29 February.
 describe.each([['2026-11-21T12:00:00Z'], ['2026-02-28T23:59:59Z'], ['2028-02-29T00:00:00Z'], ['2031-12-31T12:00:00Z']])(
   'loaded at %s, the samples have their intended states',
@@ -119,35 +142,17 @@ describe.each([['2026-11-21T12:00:00Z'], ['2026-02-28T23:59:59Z'], ['2028-02-29T
     });
     afterAll(() => server.stop());
 
-    const metrics = { viewsCount: 190_000, engagementsCount: 2400 };
-    const states: [what: string, paId: string, register: number, full: number, write: number][] = [
-      ['A: own, targeted, running', 'PA-7K3QX9T2ZB', 200, 200, 200],
-      ['B: running, of another publisher', 'PA-4M8RD6H1VN', 200, 404, 403],
-      ['C: print, of a publisher off Pro', 'PA-9C2WJ5E7YT', 200, 404, 403],
-      ['D: not signed off, of another publisher', 'PA-1F6XB3G8KS', 404, 404, 404],
-      ['E: self-published', 'PA-5T0ZN4Q7RH', 200, 404, 403],
-      ['own, targeted, its campaign starts tomorrow', 'PA-8D5YQW2N6C', 200, 200, 409],
-      ['own, online without techniques', 'PA-2B9HK4M7XG', 200, 200, 409],
-      ['own, sent back to be revised', 'PA-6V1ZS8P3EJ', 404, 200, 409],
-    ];
-    it.each(states)('%s', async (_what, paId, register, full, write) => {
-      const token = demoTokens.readWrite;
-      expect((await server.call({ token, path: `~/advertisement/${paId}` })).status).toBe(register);
-      expect((await server.call({ token, path: `~/advertisement-full/${paId}` })).status).toBe(full);
-      const put = await server.call({ token, method: 'PUT', path: `~/advertisement/${paId}/metrics`, body: metrics });
-      expect(put.status).toBe(write);
-    });
-
-    it('tokens have the access of their kind', async () => {
-      const path = '~/advertisement/PA-7K3QX9T2ZB';
-      const status = async (token: string, of = path) => (await server.call({ token, path: of })).status;
-      expect(await status(demoTokens.readOnly)).toBe(200);
-      expect(await status(demoTokens.offPro)).toBe(403);
-      expect(await status(demoTokens.revoked)).toBe(401);
-      expect(await status(demoTokens.ssp)).toBe(401);
-      expect(await status(demoTokens.ssp, '~/ssp/advertisement/PA-7K3QX9T2ZB')).toBe(200);
-      const readOnly = { token: demoTokens.readOnly, method: 'PUT', path: `${path}/metrics`, body: metrics };
-      expect((await server.call(readOnly)).status).toBe(403);
+    it.each(rows)('$what', async ({ paId, tokens, answers }) => {
+      for (const { name, method, path, tier } of routes) {
+        const request = { token: tokens[tier], ...(method === 'put' && { body: counts }) };
+        const { status, body } = await server.call({
+          ...request,
+          method: method.toUpperCase(),
+          path: `~${path.replace(':PAID', paId)}`,
+        });
+        const { code } = body as { code?: string };
+        expect([name, [status, code].filter(Boolean).join(' ')]).toEqual([name, answers[name]]);
+      }
     });
   },
 );
