@@ -27,12 +27,6 @@ await generatedFile(
 const typeDefs = readTypeDefs();
 
 const filename = new URL('../generated/graph/graphql.ts', import.meta.url);
-const row = '../../domain/notices/model/rows.ts#NoticeRow';
-const party = '../../domain/notices/model/rows.ts#PartyRow';
-const content = '../../domain/notices/read/content.ts#NoticeContent';
-const publicParty = '../../domain/notices/read/related-rows.ts#PublicPartyRow';
-
-const changed = '../../domain/idempotency/once.ts#Changed';
 /** The payloads that are an object and whether it changed. */
 const plainPayloads = typeDefs.definitions.flatMap((each) =>
   each.kind === Kind.OBJECT_TYPE_DEFINITION &&
@@ -40,6 +34,75 @@ const plainPayloads = typeDefs.definitions.flatMap((each) =>
     ? [each.name.value]
     : [],
 );
+
+/** What resolvers return for a type of the graph, by the file of `src/` that has its type. */
+const mappers: Record<string, Record<string, string>> = {
+  'domain/access/caller': { Me: 'Caller' },
+  'domain/audit/audit-groups': { AuditGroup: 'AuditGroupRow', AuditGroupConnection: 'AuditGroupPage' },
+  'domain/audit/audit-list': { AuditEntry: 'AuditRow', AuditConnection: 'AuditPage' },
+  'domain/explanation/explain': { TokenAccess: 'AccessOfToken' },
+  'domain/idempotency/once': {
+    EraseNoticePayload: 'Changed',
+    DiscardNoticeDraftPayload: 'Changed',
+    ...Object.fromEntries(plainPayloads.map((name) => [name, 'Changed'])),
+  },
+  'domain/ledger/ledger-list': { LedgerEntry: 'LedgerRow', AccessLedgerConnection: 'LedgerPage' },
+  'domain/ledger/occurrences': { PersonDataOccurrences: 'Occurrences', PersonDataPlace: 'PlaceRow' },
+  'domain/ledger/record-reads': { RecordReads: 'ReadsRow' },
+  'domain/metrics/metrics-changes': { MetricsChange: 'MetricsChangeRow', MetricsChangeConnection: 'MetricsChangePage' },
+  'domain/metrics/metrics-history': { NoticeMetrics: 'MetricsOf' },
+  'domain/notices/import/import': { ImportResult: 'RecordResult' },
+  'domain/notices/import/import-list': { Import: 'ImportRow', ImportConnection: 'ImportPage' },
+  'domain/notices/list/notice-list': { NoticeConnection: 'NoticePage' },
+  'domain/notices/model/rows': {
+    NoticeRecord: 'NoticeRow',
+    Campaign: 'CampaignRow',
+    ComplianceFunding: 'NoticeRow',
+    Targeting: 'NoticeRow',
+    LegalMetadata: 'NoticeRow',
+    Party: 'PartyRow',
+  },
+  'domain/notices/read/content': {
+    RegisterEntry: 'NoticeContent',
+    BasicInformation: 'NoticeContent',
+    RegisterFunding: 'NoticeContent',
+    RegisterTargeting: 'NoticeContent',
+    RegisterLegalMetadata: 'NoticeContent',
+  },
+  'domain/notices/read/differences': { FieldDifference: 'Difference' },
+  'domain/notices/read/notice-node': { Notice: 'NoticeNode' },
+  'domain/notices/read/related-rows': {
+    NoticeVersion: 'VersionNode',
+    NoticeAmendment: 'AmendmentNode',
+    RegisterOrganisation: 'PublicPartyRow',
+    RegisterPerson: 'PublicPartyRow',
+  },
+  'domain/overview/breakdown': { BreakdownRow: 'BreakdownGroup' },
+  'domain/overview/campaigns': { CampaignTotal: 'CampaignTotalRow', CampaignTotalConnection: 'CampaignPage' },
+  'domain/overview/notice-counts': { PublisherCount: 'PublisherCountRow' },
+  'domain/overview/overview': {
+    MediumCount: 'MediumCountRow',
+    ProcessCount: 'ProcessCountRow',
+    Overview: 'OverviewOf',
+  },
+  'domain/overview/publisher-figures': { PublisherFigures: 'PublisherFiguresRow' },
+  'domain/publishers/publisher-list': { PublisherConnection: 'PublisherPage' },
+  'domain/publishers/publisher.entity': { Publisher: 'PublisherRow' },
+  'domain/publishers/tell': { TellPublisherPayload: 'Told' },
+  'domain/requests/omitted-refusals': { OmittedRefusals: 'OmittedRow' },
+  'domain/requests/refusal-groups': { RefusalGroup: 'RefusalGroupRow', RefusalGroupConnection: 'RefusalGroupPage' },
+  'domain/requests/refusal-list': { Refusal: 'RefusalRow', RefusalConnection: 'RefusalPage' },
+  'domain/requests/top-callers': { CallerRequests: 'CallerRow' },
+  'domain/tokens/token-list': { Token: 'TokenRow', TokenConnection: 'TokenPage' },
+  'domain/tokens/token-resolvers': {
+    MintTokenPayload: 'MintedNow',
+    RotateTokenPayload: 'Rotated',
+    RevokeTokenPayload: 'Revoked',
+  },
+  'graph/changes/change-feed': { Change: 'ChangeRow', ChangePage: 'FeedPage' },
+  'graph/nodes/link-resolvers': { Actor: 'ActorRow' },
+  'platform/issues': { Issue: 'Issue as IssueValue' },
+};
 
 const source = await codegen({
   filename: filename.pathname,
@@ -71,72 +134,11 @@ const source = await codegen({
       JSON: 'unknown',
       NoticeRecordJson: { input: 'unknown', output: 'never' },
     },
-    mappers: {
-      RegisterEntry: content,
-      NoticeRecord: row,
-      Notice: '../../domain/notices/read/notice-node.ts#NoticeNode',
-      ...Object.fromEntries(plainPayloads.map((name) => [name, changed])),
-      EraseNoticePayload: changed,
-      DiscardNoticeDraftPayload: changed,
-      NoticeVersion: '../../domain/notices/read/related-rows.ts#VersionNode',
-      NoticeAmendment: '../../domain/notices/read/related-rows.ts#AmendmentNode',
-      FieldDifference: '../../domain/notices/read/differences.ts#Difference',
-      BasicInformation: content,
-      Campaign: '../../domain/notices/model/rows.ts#CampaignRow',
-      RegisterFunding: content,
-      ComplianceFunding: row,
-      RegisterTargeting: content,
-      Targeting: row,
-      RegisterLegalMetadata: content,
-      LegalMetadata: row,
-      Party: party,
-      RegisterOrganisation: publicParty,
-      RegisterPerson: publicParty,
-      NoticeConnection: '../../domain/notices/list/notice-list.ts#NoticePage',
-      Publisher: '../../domain/publishers/publisher.entity.ts#PublisherRow',
-      PublisherConnection: '../../domain/publishers/publisher-list.ts#PublisherPage',
-      MintTokenPayload: '../../domain/tokens/token-resolvers.ts#MintedNow',
-      RotateTokenPayload: '../../domain/tokens/token-resolvers.ts#Rotated',
-      RevokeTokenPayload: '../../domain/tokens/token-resolvers.ts#Revoked',
-      TellPublisherPayload: '../../domain/publishers/tell.ts#Told',
-      Token: '../../domain/tokens/token-list.ts#TokenRow',
-      TokenConnection: '../../domain/tokens/token-list.ts#TokenPage',
-      AuditEntry: '../../domain/audit/audit-list.ts#AuditRow',
-      AuditConnection: '../../domain/audit/audit-list.ts#AuditPage',
-      AuditGroup: '../../domain/audit/audit-groups.ts#AuditGroupRow',
-      AuditGroupConnection: '../../domain/audit/audit-groups.ts#AuditGroupPage',
-      LedgerEntry: '../../domain/ledger/ledger-list.ts#LedgerRow',
-      AccessLedgerConnection: '../../domain/ledger/ledger-list.ts#LedgerPage',
-      Refusal: '../../domain/requests/refusal-list.ts#RefusalRow',
-      RefusalConnection: '../../domain/requests/refusal-list.ts#RefusalPage',
-      OmittedRefusals: '../../domain/requests/omitted-refusals.ts#OmittedRow',
-      RefusalGroup: '../../domain/requests/refusal-groups.ts#RefusalGroupRow',
-      RefusalGroupConnection: '../../domain/requests/refusal-groups.ts#RefusalGroupPage',
-      Import: '../../domain/notices/import/import-list.ts#ImportRow',
-      ImportConnection: '../../domain/notices/import/import-list.ts#ImportPage',
-      MediumCount: '../../domain/overview/overview.ts#MediumCountRow',
-      ProcessCount: '../../domain/overview/overview.ts#ProcessCountRow',
-      RecordReads: '../../domain/ledger/record-reads.ts#ReadsRow',
-      CallerRequests: '../../domain/requests/top-callers.ts#CallerRow',
-      TokenAccess: '../../domain/explanation/explain.ts#AccessOfToken',
-      NoticeMetrics: '../../domain/metrics/metrics-history.ts#MetricsOf',
-      ImportResult: '../../domain/notices/import/import.ts#RecordResult',
-      Issue: '../../platform/issues.ts#Issue as IssueValue',
-      Change: '../../graph/changes/change-feed.ts#ChangeRow',
-      ChangePage: '../../graph/changes/change-feed.ts#FeedPage',
-      MetricsChange: '../../domain/metrics/metrics-changes.ts#MetricsChangeRow',
-      MetricsChangeConnection: '../../domain/metrics/metrics-changes.ts#MetricsChangePage',
-      Me: '../../domain/access/caller.ts#Caller',
-      Actor: '../../graph/nodes/link-resolvers.ts#ActorRow',
-      PersonDataOccurrences: '../../domain/ledger/occurrences.ts#Occurrences',
-      PersonDataPlace: '../../domain/ledger/occurrences.ts#PlaceRow',
-      Overview: '../../domain/overview/overview.ts#OverviewOf',
-      PublisherCount: '../../domain/overview/notice-counts.ts#PublisherCountRow',
-      BreakdownRow: '../../domain/overview/breakdown.ts#BreakdownGroup',
-      CampaignTotal: '../../domain/overview/campaigns.ts#CampaignTotalRow',
-      CampaignTotalConnection: '../../domain/overview/campaigns.ts#CampaignPage',
-      PublisherFigures: '../../domain/overview/publisher-figures.ts#PublisherFiguresRow',
-    },
+    mappers: Object.fromEntries(
+      Object.entries(mappers).flatMap(([file, types]) =>
+        Object.entries(types).map(([name, type]) => [name, `../../${file}.ts#${type}`]),
+      ),
+    ),
   },
 });
 await generatedFile(filename, `// Made from schema/ by \`npm run generate\`; not to be edited.\n${source}`);

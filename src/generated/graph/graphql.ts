@@ -1,40 +1,40 @@
 // Made from schema/ by `npm run generate`; not to be edited.
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NoticeContent } from '../../domain/notices/read/content.ts';
-import type { NoticeRow, CampaignRow, PartyRow } from '../../domain/notices/model/rows.ts';
-import type { NoticeNode } from '../../domain/notices/read/notice-node.ts';
-import type { Changed } from '../../domain/idempotency/once.ts';
-import type { VersionNode, AmendmentNode, PublicPartyRow } from '../../domain/notices/read/related-rows.ts';
-import type { Difference } from '../../domain/notices/read/differences.ts';
-import type { NoticePage } from '../../domain/notices/list/notice-list.ts';
-import type { PublisherRow } from '../../domain/publishers/publisher.entity.ts';
-import type { PublisherPage } from '../../domain/publishers/publisher-list.ts';
-import type { MintedNow, Rotated, Revoked } from '../../domain/tokens/token-resolvers.ts';
-import type { Told } from '../../domain/publishers/tell.ts';
-import type { TokenRow, TokenPage } from '../../domain/tokens/token-list.ts';
-import type { AuditRow, AuditPage } from '../../domain/audit/audit-list.ts';
+import type { Caller } from '../../domain/access/caller.ts';
 import type { AuditGroupRow, AuditGroupPage } from '../../domain/audit/audit-groups.ts';
-import type { LedgerRow, LedgerPage } from '../../domain/ledger/ledger-list.ts';
-import type { RefusalRow, RefusalPage } from '../../domain/requests/refusal-list.ts';
-import type { OmittedRow } from '../../domain/requests/omitted-refusals.ts';
-import type { RefusalGroupRow, RefusalGroupPage } from '../../domain/requests/refusal-groups.ts';
-import type { ImportRow, ImportPage } from '../../domain/notices/import/import-list.ts';
-import type { MediumCountRow, ProcessCountRow, OverviewOf } from '../../domain/overview/overview.ts';
-import type { ReadsRow } from '../../domain/ledger/record-reads.ts';
-import type { CallerRow } from '../../domain/requests/top-callers.ts';
+import type { AuditRow, AuditPage } from '../../domain/audit/audit-list.ts';
 import type { AccessOfToken } from '../../domain/explanation/explain.ts';
+import type { Changed } from '../../domain/idempotency/once.ts';
+import type { LedgerRow, LedgerPage } from '../../domain/ledger/ledger-list.ts';
+import type { Occurrences, PlaceRow } from '../../domain/ledger/occurrences.ts';
+import type { ReadsRow } from '../../domain/ledger/record-reads.ts';
+import type { MetricsChangeRow, MetricsChangePage } from '../../domain/metrics/metrics-changes.ts';
 import type { MetricsOf } from '../../domain/metrics/metrics-history.ts';
 import type { RecordResult } from '../../domain/notices/import/import.ts';
-import type { Issue as IssueValue } from '../../platform/issues.ts';
-import type { ChangeRow, FeedPage } from '../../graph/changes/change-feed.ts';
-import type { MetricsChangeRow, MetricsChangePage } from '../../domain/metrics/metrics-changes.ts';
-import type { Caller } from '../../domain/access/caller.ts';
-import type { ActorRow } from '../../graph/nodes/link-resolvers.ts';
-import type { Occurrences, PlaceRow } from '../../domain/ledger/occurrences.ts';
-import type { PublisherCountRow } from '../../domain/overview/notice-counts.ts';
+import type { ImportRow, ImportPage } from '../../domain/notices/import/import-list.ts';
+import type { NoticePage } from '../../domain/notices/list/notice-list.ts';
+import type { NoticeRow, CampaignRow, PartyRow } from '../../domain/notices/model/rows.ts';
+import type { NoticeContent } from '../../domain/notices/read/content.ts';
+import type { Difference } from '../../domain/notices/read/differences.ts';
+import type { NoticeNode } from '../../domain/notices/read/notice-node.ts';
+import type { VersionNode, AmendmentNode, PublicPartyRow } from '../../domain/notices/read/related-rows.ts';
 import type { BreakdownGroup } from '../../domain/overview/breakdown.ts';
 import type { CampaignTotalRow, CampaignPage } from '../../domain/overview/campaigns.ts';
+import type { PublisherCountRow } from '../../domain/overview/notice-counts.ts';
+import type { MediumCountRow, ProcessCountRow, OverviewOf } from '../../domain/overview/overview.ts';
 import type { PublisherFiguresRow } from '../../domain/overview/publisher-figures.ts';
+import type { PublisherPage } from '../../domain/publishers/publisher-list.ts';
+import type { PublisherRow } from '../../domain/publishers/publisher.entity.ts';
+import type { Told } from '../../domain/publishers/tell.ts';
+import type { OmittedRow } from '../../domain/requests/omitted-refusals.ts';
+import type { RefusalGroupRow, RefusalGroupPage } from '../../domain/requests/refusal-groups.ts';
+import type { RefusalRow, RefusalPage } from '../../domain/requests/refusal-list.ts';
+import type { CallerRow } from '../../domain/requests/top-callers.ts';
+import type { TokenRow, TokenPage } from '../../domain/tokens/token-list.ts';
+import type { MintedNow, Rotated, Revoked } from '../../domain/tokens/token-resolvers.ts';
+import type { ChangeRow, FeedPage } from '../../graph/changes/change-feed.ts';
+import type { ActorRow } from '../../graph/nodes/link-resolvers.ts';
+import type { Issue as IssueValue } from '../../platform/issues.ts';
 import type { Context } from '../../domain/context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = T | null | undefined;
@@ -91,7 +91,7 @@ export type Query = {
   token: Maybe<Token>;
   /**
    * Tokens, including revoked ones. Never contains a secret. For staff, and for partners, restricted to their own, also without
-   * the Pro plan. Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
+   * the Pro plan. Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`.
    */
   tokens: Maybe<TokenConnection>;
   /**
@@ -106,8 +106,7 @@ export type Query = {
   auditGroups: Maybe<AuditGroupConnection>;
   /**
    * The campaigns behind `Overview.spend`: with the same filter, `totalCount` is its number of campaigns, and the total values add
-   * up to its sum. For staff, and for partners on the Pro plan, restricted to their own notices. Fails with `INPUT_INVALID`; with
-   * `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
+   * up to its sum. For staff, and for partners on the Pro plan, restricted to their own notices. Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`.
    */
   campaigns: Maybe<CampaignTotalConnection>;
   /**
@@ -143,13 +142,13 @@ export type Query = {
    * Reads of full records: who read which notice, when, and in which request (choice D11). All of them as a file: `/export/access-ledger.csv` or `.jsonl`.
    * Contains no contact data. To
    * poll, use `orderBy: feed`. For staff, and for partners on the Pro plan, restricted to reads by
-   * their own tokens and people. Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
+   * their own tokens and people. Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`.
    */
   accessLedger: Maybe<AccessLedgerConnection>;
   /**
    * Changes of engagement metrics, as recorded. All of them as a file: `/export/metrics-changes.csv` or `.jsonl`. To poll, use
    * `orderBy: feed`. The changes of an erased notice are erased with it. For staff, and for partners on the Pro plan, restricted
-   * to their own notices. Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
+   * to their own notices. Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`.
    */
   metricsChanges: Maybe<MetricsChangeConnection>;
   /** The caller. For any token, also of a publisher off the Pro plan. */
@@ -173,15 +172,14 @@ export type Query = {
   /**
    * Notices in all phases. All of them as a file: `/export/notices.csv` or `.jsonl`. Cursors are positions in the sort order, so
    * pages stay stable while notices are added or removed. Contains no contact data, so it is not recorded in the access ledger.
-   * For staff, and for partners on the Pro plan, restricted to their own notices. Fails with `INPUT_INVALID`; with
-   * `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
+   * For staff, and for partners on the Pro plan, restricted to their own notices. Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`.
    */
   notices: Maybe<NoticeConnection>;
   /**
    * Statistics of notices, for dashboards. Its filter is that of the list `notices`, so what a list can find has figures. Only
    * selected fields are computed. Contains no personal data. For staff, and for partners on the
    * Pro plan, restricted to their own notices.
-   * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
+   * Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`.
    */
   overview: Maybe<Overview>;
   /** Publishers. For staff. Fails with `INPUT_INVALID`. */
@@ -193,7 +191,7 @@ export type Query = {
   /**
    * Requests to the partner API that were refused or failed in the last 7 days. For staff, and for partners on the Pro plan,
    * restricted to their own tokens: for them a PA-ID is null if it is of another publisher's notice that is not on the register.
-   * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner that filters by another publisher. Written up to 5 seconds
+   * Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`. Written up to 5 seconds
    * after the response. To bound disk and memory, a process keeps the details of some refusals only: 50 an hour of each
    * publisher; beyond them 4,000 an hour of recognised tokens, 300 of each; 1,000 of other requests. `omittedCount` counts the rest, and `requestFigures` all of them.
    */
@@ -212,12 +210,12 @@ export type Query = {
   /**
    * Number of requests to the partner API, up to half a minute ago: all with a known token, and all refused ones. Hours and
    * days without requests are left out. For staff, and for partners on the Pro plan, restricted to their own tokens.
-   * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
+   * Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`.
    */
   requestFigures: Maybe<Array<RequestFigure>>;
   /**
    * The tokens or publishers with the most requests, most first. For staff, and for partners on the Pro plan, restricted to their
-   * own tokens. Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
+   * own tokens. Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`.
    */
   topCallers: Maybe<Array<CallerRequests>>;
   /**
@@ -3903,11 +3901,11 @@ export type MetricsChangeFilter = {
   amountIncludesVat?: InputMaybe<Scalars['Boolean']['input']>;
   /** With a total campaign value of at least this amount. Requires exactly one currency in `currencies`. Cents are optional. */
   valueMin?: InputMaybe<Scalars['Money']['input']>;
-  /** With a total campaign value of at most this amount. Requires exactly one currency in `currencies`. Cents are optional. */
+  /** With a total campaign value of at most this amount; conditions as for `valueMin`. */
   valueMax?: InputMaybe<Scalars['Money']['input']>;
-  /** With an amount paid for the advertisement of at least this. Requires exactly one currency in `currencies`. Cents are optional. */
+  /** With an amount paid for the advertisement of at least this; conditions as for `valueMin`. */
   adAmountMin?: InputMaybe<Scalars['Money']['input']>;
-  /** With an amount paid for the advertisement of at most this. Requires exactly one currency in `currencies`. Cents are optional. */
+  /** With an amount paid for the advertisement of at most this; conditions as for `valueMin`. */
   adAmountMax?: InputMaybe<Scalars['Money']['input']>;
   /** Whether targeting techniques using personal data were used. */
   usesTargetingTechniques?: InputMaybe<Scalars['Boolean']['input']>;
@@ -4190,11 +4188,11 @@ export type NoticeFilter = {
   amountIncludesVat?: InputMaybe<Scalars['Boolean']['input']>;
   /** With a total campaign value of at least this amount. Requires exactly one currency in `currencies`. Cents are optional. */
   valueMin?: InputMaybe<Scalars['Money']['input']>;
-  /** With a total campaign value of at most this amount. Requires exactly one currency in `currencies`. Cents are optional. */
+  /** With a total campaign value of at most this amount; conditions as for `valueMin`. */
   valueMax?: InputMaybe<Scalars['Money']['input']>;
-  /** With an amount paid for the advertisement of at least this. Requires exactly one currency in `currencies`. Cents are optional. */
+  /** With an amount paid for the advertisement of at least this; conditions as for `valueMin`. */
   adAmountMin?: InputMaybe<Scalars['Money']['input']>;
-  /** With an amount paid for the advertisement of at most this. Requires exactly one currency in `currencies`. Cents are optional. */
+  /** With an amount paid for the advertisement of at most this; conditions as for `valueMin`. */
   adAmountMax?: InputMaybe<Scalars['Money']['input']>;
   /** Whether targeting techniques using personal data were used. */
   usesTargetingTechniques?: InputMaybe<Scalars['Boolean']['input']>;
@@ -4251,7 +4249,10 @@ export type AwaitingSignOff = {
   confirmedTo?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
-/** Sort orders of notices. Ties are sorted by PA-ID, descending in orders that end in `_desc`. */
+/**
+ * Sort orders of notices. Ties are sorted by PA-ID, descending in orders that end in `_desc`. An order by an amount requires exactly one
+ * currency in the filter `currencies`.
+ */
 export type NoticeOrder =
   /** Newest first. */
   | 'created_desc'
@@ -4278,13 +4279,13 @@ export type NoticeOrder =
   | 'campaign_end_asc'
   /** Earliest vote first, past ones included (see `processDateFrom`); notices without a vote come last. */
   | 'process_date_asc'
-  /** Highest total campaign value first. Requires exactly one currency in the filter `currencies`. */
+  /** Highest total campaign value first. */
   | 'total_value_desc'
-  /** Lowest total campaign value first. Requires exactly one currency in the filter `currencies`. */
+  /** Lowest total campaign value first. */
   | 'total_value_asc'
-  /** Highest amount paid for the advertisement first. Requires exactly one currency in the filter `currencies`. */
+  /** Highest amount paid for the advertisement first. */
   | 'ad_amount_desc'
-  /** Lowest amount paid for the advertisement first. Requires exactly one currency in the filter `currencies`. */
+  /** Lowest amount paid for the advertisement first. */
   | 'ad_amount_asc'
   /** Most views first; notices without counts come last. */
   | 'views_desc'
