@@ -21,6 +21,12 @@ export const tokenOf = async (id: Id, context: Context) => (id && (await context
 /** Null for a notice that was erased. */
 const noticeOf = async (paId: Id, context: Context) => (paId && (await context.memo(noticeNodes).load(paId))) || null;
 
+type Ids = { paId?: Id; publisherId?: Id; tokenId?: Id };
+/** The fields of objects that have these ids. */
+const notice = ({ paId }: Ids, _args: object, context: Context) => noticeOf(paId, context);
+const publisher = ({ publisherId }: Ids, _args: object, context: Context) => publisherOf(publisherId, context);
+const token = ({ tokenId }: Ids, _args: object, context: Context) => tokenOf(tokenId, context);
+
 /** What the version that an entry put in force changed. */
 async function differencesOf({ paId, action, before, after }: AuditRow, context: Context) {
   const [from, version] = [before, after].map((state) => Object(state).version as unknown);
@@ -64,27 +70,21 @@ const rotationsOf = prepared(
 );
 
 export const linkResolvers: Resolvers = {
-  Actor: { token: ({ tokenId }, _args, context) => tokenOf(tokenId, context) },
+  Actor: { token },
   AuditEntry: {
     differences: (entry, _args, context) => differencesOf(entry, context),
     actor: actorOf,
-    notice: ({ paId }, _args, context) => noticeOf(paId, context),
-    publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
-    token: ({ tokenId }, _args, context) => tokenOf(tokenId, context),
+    notice,
+    publisher,
+    token,
   },
   AuditGroup: {
     import: ({ newest: { importId } }, _args, context) => (importId ? context.memo(importsById).load(importId) : null),
   },
-  BreakdownRow: {
-    notice: ({ paId }, _args, context) => noticeOf(paId, context),
-    publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
-  },
-  CallerRequests: {
-    token: ({ tokenId }, _args, context) => tokenOf(tokenId, context),
-    publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
-  },
-  CampaignTotal: { notice: ({ paId }, _args, context) => noticeOf(paId, context) },
-  Change: { notice: ({ paId }, _args, context) => noticeOf(paId, context) },
+  BreakdownRow: { notice, publisher },
+  CallerRequests: { token, publisher },
+  CampaignTotal: { notice },
+  Change: { notice },
   Import: { actor: actorOf },
   LedgerEntry: {
     reader: ({ publisherId, tokenId = null, subject = null }): ActorRow => ({
@@ -92,30 +92,24 @@ export const linkResolvers: Resolvers = {
       tokenId,
       subject,
     }),
-    notice: ({ paId }, _args, context) => noticeOf(paId, context),
-    publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
+    notice,
+    publisher,
   },
-  MetricsChange: {
-    notice: ({ paId }, _args, context) => noticeOf(paId, context),
-    token: ({ tokenId }, _args, context) => tokenOf(tokenId, context),
-  },
-  OmittedRefusals: { publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context) },
-  PersonDataPlace: { notice: ({ paId }, _args, context) => noticeOf(paId, context) },
-  PublisherCount: { publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context) },
+  MetricsChange: { notice, token },
+  OmittedRefusals: { publisher },
+  PersonDataPlace: { notice },
+  PublisherCount: { publisher },
   RecordReads: {
     token: ({ per, key }, _args, context) => tokenOf(per === 'token' ? key : null, context),
     publisher: ({ per, key }, _args, context) => publisherOf(per === 'publisher' ? key : null, context),
   },
-  Refusal: {
-    token: ({ tokenId }, _args, context) => tokenOf(tokenId, context),
-    publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
-  },
+  Refusal: { token, publisher },
   Token: {
     rotatedBy: async ({ id, successorId }, _args, context) =>
       (successorId && (await context.memo(rotations).load(id))) || null,
-    publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
+    publisher,
     predecessor: ({ predecessorId }, _args, context) => tokenOf(predecessorId, context),
     successor: ({ successorId }, _args, context) => tokenOf(successorId, context),
   },
-  TokenAccess: { token: ({ tokenId }, _args, context) => tokenOf(tokenId, context) },
+  TokenAccess: { token },
 };
