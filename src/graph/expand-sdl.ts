@@ -16,7 +16,7 @@ import {
  * - `type TokenConnection @connection(of: "Token")` declares the fields of a page, and `TokenEdge`. With `isFeed: true` a page
  *   has `isHeldBack`. Fields of such a type take the arguments of a page.
  * - `type RegisterFunding @describedAs(type: "ComplianceFunding")`: fields and arguments without a description have those of
- *   the other type.
+ *   the other type. `unknownValues` needs none.
  * - `type CreateNoticePayload @alsoNamed(as: ["SubmitNoticePayload"])`: another type is the same but for its name.
  * - `input CeaseNoticeInput @withFieldsOf(type: "SubmitNoticeInput")`: the fields of the other type come before its own, and
  *   without a description it has that of the other type.
@@ -110,10 +110,16 @@ function withPageArguments(field: Field): Field {
   return { ...field, arguments: [...argumentsOf(field), ...(pageArguments.fields ?? [])] };
 }
 
+/** What a field says wherever it is. */
+const [everywhere] = parse(`input Everywhere {
+  "The texts behind the fields that are \`unknown\`."
+  unknownValues: [UnknownValue]
+}`).definitions as [InputObjectTypeDefinitionNode];
+
 function withDescriptions(definition: DefinitionNode, all: readonly DefinitionNode[]): DefinitionNode {
   const others = usesOf(definition, 'describedAs').map(({ type }) => type);
   const fields = all.filter(hasFields).flatMap((type) => (others.includes(type.name.value) ? fieldsOf(type) : []));
-  return fields.length > 0 ? withFields(definition, (field) => describedAs(fields, field)) : definition;
+  return withFields(definition, (field) => describedAs([...fields, ...fieldsOf(everywhere)], field));
 }
 
 function withFieldsOfOther(definition: DefinitionNode, all: readonly DefinitionNode[]): DefinitionNode {

@@ -1250,11 +1250,11 @@ export type MetricsChangeFilter = {
   amountIncludesVat?: boolean | null | undefined;
   /** With a total campaign value of at least this amount. Requires exactly one currency in `currencies`. Cents are optional. */
   valueMin?: string | null | undefined;
-  /** With a total campaign value of at most this amount. Requires exactly one currency in `currencies`. Cents are optional. */
+  /** With a total campaign value of at most this amount; conditions as for `valueMin`. */
   valueMax?: string | null | undefined;
-  /** With an amount paid for the advertisement of at least this. Requires exactly one currency in `currencies`. Cents are optional. */
+  /** With an amount paid for the advertisement of at least this; conditions as for `valueMin`. */
   adAmountMin?: string | null | undefined;
-  /** With an amount paid for the advertisement of at most this. Requires exactly one currency in `currencies`. Cents are optional. */
+  /** With an amount paid for the advertisement of at most this; conditions as for `valueMin`. */
   adAmountMax?: string | null | undefined;
   /** Whether targeting techniques using personal data were used. */
   usesTargetingTechniques?: boolean | null | undefined;
@@ -1465,11 +1465,11 @@ export type NoticeFilter = {
   amountIncludesVat?: boolean | null | undefined;
   /** With a total campaign value of at least this amount. Requires exactly one currency in `currencies`. Cents are optional. */
   valueMin?: string | null | undefined;
-  /** With a total campaign value of at most this amount. Requires exactly one currency in `currencies`. Cents are optional. */
+  /** With a total campaign value of at most this amount; conditions as for `valueMin`. */
   valueMax?: string | null | undefined;
-  /** With an amount paid for the advertisement of at least this. Requires exactly one currency in `currencies`. Cents are optional. */
+  /** With an amount paid for the advertisement of at least this; conditions as for `valueMin`. */
   adAmountMin?: string | null | undefined;
-  /** With an amount paid for the advertisement of at most this. Requires exactly one currency in `currencies`. Cents are optional. */
+  /** With an amount paid for the advertisement of at most this; conditions as for `valueMin`. */
   adAmountMax?: string | null | undefined;
   /** Whether targeting techniques using personal data were used. */
   usesTargetingTechniques?: boolean | null | undefined;
@@ -1526,7 +1526,10 @@ export type AwaitingSignOff = {
   confirmedTo?: string | null | undefined;
 };
 
-/** Sort orders of notices. Ties are sorted by PA-ID, descending in orders that end in `_desc`. */
+/**
+ * Sort orders of notices. Ties are sorted by PA-ID, descending in orders that end in `_desc`. An order by an amount requires exactly one
+ * currency in the filter `currencies`.
+ */
 export type NoticeOrder =
   /** Newest first. */
   | 'created_desc'
@@ -1553,13 +1556,13 @@ export type NoticeOrder =
   | 'campaign_end_asc'
   /** Earliest vote first, past ones included (see `processDateFrom`); notices without a vote come last. */
   | 'process_date_asc'
-  /** Highest total campaign value first. Requires exactly one currency in the filter `currencies`. */
+  /** Highest total campaign value first. */
   | 'total_value_desc'
-  /** Lowest total campaign value first. Requires exactly one currency in the filter `currencies`. */
+  /** Lowest total campaign value first. */
   | 'total_value_asc'
-  /** Highest amount paid for the advertisement first. Requires exactly one currency in the filter `currencies`. */
+  /** Highest amount paid for the advertisement first. */
   | 'ad_amount_desc'
-  /** Lowest amount paid for the advertisement first. Requires exactly one currency in the filter `currencies`. */
+  /** Lowest amount paid for the advertisement first. */
   | 'ad_amount_asc'
   /** Most views first; notices without counts come last. */
   | 'views_desc'
