@@ -5,13 +5,12 @@ import { Registry } from 'prom-client';
 import type { RateLimiter, RateLimitReader } from '../../rest-gateway/rate-limit/rate-limit.ts';
 import { expectedRequests } from '../../rest-gateway/request-report.ts';
 import { backgroundWrites, createServices, type ServiceOptions, type Services } from '../domain/services.ts';
-import { clientErrorCodes } from '../graph/http/server.ts';
+import { vocabulary } from '../generated/graph/vocabulary.ts';
 import { createSchema } from '../graph/schema.ts';
 import type { Config } from '../platform/config.ts';
 import type { Orm } from '../platform/database/connect.ts';
 import type { OpenDatabase } from '../platform/database/open.ts';
 import { preparedStatements } from '../platform/database/sql.ts';
-import { failureKinds } from '../platform/failures.ts';
 import { type ClientLimits, close, type LimitedServer } from '../platform/runtime/http-server.ts';
 import { addToLines } from '../platform/runtime/log.ts';
 import { combineObservers, createMetrics } from '../platform/runtime/telemetry/prometheus.ts';
@@ -59,7 +58,7 @@ export async function assemble({
   const pools = { partners: database.orm, dashboards: database.dashboards };
   const known = {
     requests: expectedRequests,
-    outcomes: new Set([...failureKinds, ...clientErrorCodes]),
+    outcomes: new Set(vocabulary.ErrorCode),
     statements: preparedStatements.keys(),
     backgroundWrites,
   };

@@ -2192,98 +2192,98 @@ export type ValueFormat =
 /**
  * The values of `extensions.code` of an error. A code that a field can fail with is in the description of the field, except
  * those of access (`CREDENTIALS_MISSING` to `SCOPE_MISSING`), of an idempotency key, and of the server (`TOO_MANY_LISTS`,
- * `DATABASE_UNAVAILABLE`, `INTERNAL`).
+ * `DATABASE_UNAVAILABLE`, `INTERNAL`). The description of a code is the usual message.
  */
 export type ErrorCode =
-  /** There is no usable `Authorization` header. */
+  /** No usable `Authorization` header. Expected: `Bearer <token>`. */
   | 'CREDENTIALS_MISSING'
-  /** The token is unknown, revoked or expired. */
+  /** No active token matches. */
   | 'TOKEN_INVALID'
-  /** The account of the identity provider has no role here. */
+  /** Your account has no role on this server. */
   | 'ROLE_ABSENT'
-  /** The tier of the token may not use this field. */
+  /** The tier of this token may not use this field. */
   | 'TIER_REFUSED'
-  /** The role of the caller may not use this field: `requiredRole` may, the caller has `role`. */
+  /** Your role may not use this field. */
   | 'ROLE_REFUSED'
-  /** The publisher of the token is not on the Pro plan. */
+  /** The publisher of this token is not on the Pro plan. */
   | 'PLAN_NOT_PRO'
-  /** The token lacks the scope that the field requires. */
+  /** The token lacks the scope that this field requires. */
   | 'SCOPE_MISSING'
-  /** A count is invalid; `issues` has each. */
+  /** A count is missing, negative or not a whole number. */
   | 'METRICS_INVALID'
-  /** Engagement metrics are not defined for the notice (Annex II note 15). */
+  /** Engagement metrics are not defined for this notice (Annex II note 15). */
   | 'METRICS_NOT_APPLICABLE'
   /** No notice with this PA-ID is on the register. */
   | 'NOTICE_NOT_ON_REGISTER'
-  /** No notice with this PA-ID belongs to the publisher of the token. */
+  /** No notice with this PA-ID belongs to the publisher of this token. */
   | 'NOTICE_NOT_OWN'
-  /** No notice with this PA-ID is visible to the token. */
+  /** No notice with this PA-ID is visible to this token. */
   | 'NOTICE_NOT_VISIBLE'
-  /** The notice belongs to another publisher. */
+  /** The notice belongs to a different publisher. */
   | 'NOTICE_OF_ANOTHER_PUBLISHER'
   /** No notice has this PA-ID. */
   | 'NOTICE_UNKNOWN'
-  /** The state of the notice does not allow the change. */
+  /** The state of the notice does not allow this. */
   | 'NOTICE_STATE'
-  /** The publisher has changed since it was read; `currentRevision` has its revision. */
+  /** The publisher has changed since it was read. */
   | 'PUBLISHER_CHANGED'
-  /** The notice has changed since it was read; `currentRevision` has its revision. */
+  /** The notice has changed since it was read. */
   | 'NOTICE_CHANGED'
-  /** The token may read data of its own publisher only. */
+  /** This token may read data of its own publisher only. */
   | 'PUBLISHER_NOT_OWN'
   /** No publisher has this id. */
   | 'PUBLISHER_UNKNOWN'
-  /** The state of the token does not allow the change. */
+  /** The state of the token does not allow this. */
   | 'TOKEN_STATE'
   /** No token has this id. */
   | 'TOKEN_UNKNOWN'
-  /** A partner token rotates and revokes itself only. */
+  /** A token rotates and revokes itself only. For another, sign in as a person of the publisher, or ask staff. */
   | 'TOKEN_NOT_OWN'
-  /** An earlier request with this idempotency key minted the token `tokenId`, and its secret was shown then. */
+  /** An earlier request with this idempotency key minted the token. Its secret was shown once: rotate or revoke the token. */
   | 'TOKEN_ALREADY_MINTED'
-  /** The idempotency key was used for another input. */
+  /** This idempotency key was used for another input. */
   | 'IDEMPOTENCY_KEY_REUSED'
   /** No import has this id. */
   | 'IMPORT_UNKNOWN'
-  /** Another caller started the import. */
+  /** Another caller started this import. */
   | 'IMPORT_NOT_OWN'
   /** No refusal of the last 7 days has this request id. */
   | 'REFUSAL_UNKNOWN'
-  /** The input or a variable is invalid; `issues` has each fault. */
+  /** The input is invalid. */
   | 'INPUT_INVALID'
-  /** The cursor is ahead of the database, which was restored to an earlier moment: start again without a cursor, from a time. */
+  /** The cursor is ahead of this database, which was restored to an earlier moment. Start again without a cursor, from a time. */
   | 'CURSOR_AHEAD'
-  /** The caller sends too many requests in a minute; `Retry-After` says when to try again. */
+  /** Too many requests in a minute. Wait as many seconds as `Retry-After` says. */
   | 'RATE_LIMITED'
-  /** The caller is reading too many lists and statistics at a time. */
+  /** Too many lists and statistics are being read for this caller. Request fewer at a time. */
   | 'TOO_MANY_LISTS'
-  /** The list or statistic takes too long to read: use a narrower filter, or select no totalCount. */
+  /** This list or statistic takes too long to read. Use a narrower filter, or select no totalCount. */
   | 'LIST_TOO_SLOW'
-  /** The address takes another method; `Allow` names it. */
+  /** This address does not take the method. */
   | 'METHOD_NOT_ALLOWED'
-  /** The stream takes distinct connections only: a POST for each subscription. */
+  /** This address does not serve that mode of the protocol. */
   | 'STREAM_MODE'
   /** There is no such export. */
   | 'EXPORT_UNKNOWN'
-  /** Pages of this origin may not call the server. */
+  /** Pages of this origin may not call this server. Its setting GRAPHQL_ORIGINS lists those that may. */
   | 'ORIGIN_NOT_ALLOWED'
-  /** Too many exports are running. */
+  /** Too many exports are running. Try again when one has ended. */
   | 'TOO_MANY_EXPORTS'
-  /** Too many streams of changes are open. */
+  /** Too many streams of changes are open for this caller. Close one first. */
   | 'TOO_MANY_STREAMS'
-  /** The months are still within their retention period. */
+  /** These months are still within their retention period. */
   | 'RETENTION_NOT_ENDED'
-  /** The field is not allowed for any caller. */
+  /** This field is not allowed. */
   | 'FIELD_DENIED'
-  /** The identity provider is unreachable or too slow; try again later. */
+  /** The identity provider is unreachable or too slow. */
   | 'IDENTITY_PROVIDER_UNAVAILABLE'
-  /** The mail server is unreachable or too slow, or the server has none. Nothing was sent; try again later. */
+  /** The mail server is unreachable or too slow: nothing was sent. */
   | 'MAIL_UNAVAILABLE'
-  /** The mail server refuses the mail or all of its recipients. Nothing was sent. */
+  /** The mail server refuses this mail: nothing was sent. */
   | 'MAIL_REFUSED'
-  /** The database is unreachable or too slow; try again later. */
+  /** The database is unreachable or too slow. */
   | 'DATABASE_UNAVAILABLE'
-  /** The server failed; its log has the cause under `requestId`. */
+  /** Internal server error. */
   | 'INTERNAL'
   /** The document is not valid GraphQL syntax. */
   | 'GRAPHQL_PARSE_FAILED'
@@ -2299,7 +2299,7 @@ export type ErrorCode =
   | 'OPERATION_RESOLUTION_FAILURE'
   /** The request is no valid GraphQL request over HTTP. */
   | 'BAD_REQUEST'
-  /** The document has too many tokens. Send the operation that runs, and its values as variables. */
+  /** The document has too many tokens. Send only the operation that runs, and its values as variables. */
   | 'QUERY_TOO_LONG'
   /** The operation nests its fields too deeply. Read inner objects by their ids, in a second operation. */
   | 'QUERY_TOO_DEEP'
@@ -2311,17 +2311,17 @@ export type ErrorCode =
   | 'QUERY_TOO_MANY_ALIASES'
   /** The operation has too many directives. Leave fields out of the document instead. */
   | 'QUERY_TOO_MANY_DIRECTIVES'
-  /** The answer could have too many values. Ask for fewer items of `list`. */
+  /** The answer could have too many values. */
   | 'QUERY_TOO_COSTLY'
   /** The answer has too much data. Ask for smaller pages; a mutation was carried out, and `data` is null. */
   | 'ANSWER_TOO_LARGE'
   /** The answer has more errors than it shows. */
   | 'ERRORS_LEFT_OUT'
-  /** The server runs known operations only, and this is none. */
+  /** This operation is not one of the persisted operations of this server. */
   | 'OPERATION_UNKNOWN'
-  /** The request is for another host. */
+  /** This host is not allowed. INTERNAL_HOSTS lists the allowed hosts. */
   | 'HOST_UNKNOWN'
-  /** Nothing is served at the path of the request. */
+  /** Nothing is served at this path by this method. */
   | 'PATH_NOT_FOUND';
 
 /**

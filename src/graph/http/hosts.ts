@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { RequestHandler } from 'express';
-import { sendErrors } from './require-caller.ts';
+import { failure } from '../../platform/failures.ts';
+import { refuse } from './require-caller.ts';
 
 /** The name or address in a `Host` header, without its port; undefined when it has neither. */
 function hostOf(header: string): string | undefined {
@@ -22,8 +23,7 @@ export function onlyHosts(names: readonly string[]): RequestHandler {
     const named = [request.headers.host, authorityOf(request.originalUrl)].filter((each) => each !== undefined);
     const isAllowed = (host: string | undefined) => host !== undefined && (isIP(host) !== 0 || allowed.has(host));
     if (named.map(hostOf).every(isAllowed)) return next();
-    const message = 'This host is not allowed. INTERNAL_HOSTS lists the allowed hosts.';
     response.set('Cache-Control', 'no-store');
-    sendErrors(response, 421, [{ message, extensions: { code: 'HOST_UNKNOWN' } }]);
+    refuse(response, failure('HOST_UNKNOWN'));
   };
 }

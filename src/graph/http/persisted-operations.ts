@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Request } from 'express';
 import { GraphQLError, type GraphQLSchema, parse, stripIgnoredCharacters, validate } from 'graphql';
 import { z } from 'zod';
+import { errorMessages } from '../../generated/graph/error-messages.ts';
 import { ConfigError } from '../../platform/config.ts';
 
 /** The operations that clients may run, and no others. */
@@ -66,7 +67,6 @@ function validationErrorOf(body: string, schema: GraphQLSchema): string | undefi
 }
 
 export const operationUnknown = 'OPERATION_UNKNOWN';
-const message = 'This operation is not one of the persisted operations of this server.';
 
 /** Refuses the text or the id of any other operation, before it is parsed. */
 export function requirePersisted(operations: PersistedOperations, { url, body }: Request): void {
@@ -79,7 +79,8 @@ export function requirePersisted(operations: PersistedOperations, { url, body }:
   }
 }
 
-const unknown = () => new GraphQLError(message, { extensions: { code: operationUnknown, http: { status: 400 } } });
+const unknown = () =>
+  new GraphQLError(errorMessages[operationUnknown], { extensions: { code: operationUnknown, http: { status: 400 } } });
 
 const withId = z.object({ persistedQuery: z.object({ sha256Hash: z.string() }) });
 

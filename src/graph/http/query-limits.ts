@@ -9,6 +9,8 @@ import {
   type ValidationRule,
 } from 'graphql';
 import type { Context } from '../../domain/context.ts';
+import { errorMessages } from '../../generated/graph/error-messages.ts';
+import type { ErrorCode } from '../../generated/graph/graphql.ts';
 import { costOf } from './query-cost.ts';
 import { introspects, sizeOf } from './query-size.ts';
 import { schemaRefusal } from './sdl.ts';
@@ -31,33 +33,18 @@ const fixedLimits = { rootFields: 20, fields: 1_000, aliases: 100, directives: 1
 
 type Limit = keyof QueryLimits | keyof typeof fixedLimits;
 
-/** The error of each limit. */
-const refusals = {
-  tokens: {
-    code: 'QUERY_TOO_LONG',
-    message: 'The document has too many tokens. Send only the operation that runs, and its values as variables.',
-  },
-  depth: {
-    code: 'QUERY_TOO_DEEP',
-    message: 'The operation nests its fields too deeply. Read inner objects by their ids, in a second operation.',
-  },
-  rootFields: {
-    code: 'QUERY_TOO_BROAD',
-    message: 'The operation has too many root fields. Divide it into several operations.',
-  },
-  fields: { code: 'QUERY_TOO_LARGE', message: 'The operation has too many fields. Divide it into several operations.' },
-  aliases: {
-    code: 'QUERY_TOO_MANY_ALIASES',
-    message: 'The operation has too many aliases. Divide it into several operations.',
-  },
-  directives: {
-    code: 'QUERY_TOO_MANY_DIRECTIVES',
-    message: 'The operation has too many directives. Leave fields out of the document instead.',
-  },
-  cost: { code: 'QUERY_TOO_COSTLY', message: 'The answer could have too many values.' },
-} as const satisfies Record<Limit, { code: string; message: string }>;
+/** The code of each limit. */
+const codes = {
+  tokens: 'QUERY_TOO_LONG',
+  depth: 'QUERY_TOO_DEEP',
+  rootFields: 'QUERY_TOO_BROAD',
+  fields: 'QUERY_TOO_LARGE',
+  aliases: 'QUERY_TOO_MANY_ALIASES',
+  directives: 'QUERY_TOO_MANY_DIRECTIVES',
+  cost: 'QUERY_TOO_COSTLY',
+} as const satisfies Record<Limit, ErrorCode>;
 
-export const limitCodes: readonly string[] = Object.values(refusals).map(({ code }) => code);
+export const limitCodes: readonly string[] = Object.values(codes);
 
 /** Refuses an operation that exceeds a limit, before any access rule runs. */
 export function limitsPlugin(limits: QueryLimits): ApolloServerPlugin<Context> {
@@ -98,10 +85,10 @@ export function assertWithinLimits(
 }
 
 function limitError(name: Limit, measured: number, limit: number): GraphQLError {
-  const { code, message } = refusals[name];
+  const code = codes[name];
   // Larger numbers are not exact, and beyond 10^308 not JSON.
   const found = Math.min(measured, Number.MAX_SAFE_INTEGER);
-  return new GraphQLError(message, { extensions: { code, limit, found, http: { status: 400 } } });
+  return new GraphQLError(errorMessages[code], { extensions: { code, limit, found, http: { status: 400 } } });
 }
 
 /**
@@ -136,6 +123,5 @@ export function tokenLimitError(
   { tokens }: QueryLimits,
 ): GraphQLFormattedError | undefined {
   if (!/tokens\. Parsing aborted\.$/.test(error.message)) return undefined;
-  const { code, message } = refusals.tokens;
-  return { message, extensions: { code, limit: tokens } };
+  return { message: errorMessages[codes.tokens], extensions: { code: codes.tokens, limit: tokens } };
 }

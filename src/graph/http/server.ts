@@ -10,7 +10,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { Logger } from 'pino';
 import type { Context } from '../../domain/context.ts';
 import type { StaffRole } from '../../generated/graph/graphql.ts';
-import type { Failure, FailureKind } from '../../platform/failures.ts';
+import { type Failure, type FailureKind, failure } from '../../platform/failures.ts';
 import { mayRound, parseExactly } from '../../platform/json-text.ts';
 import { includesRole } from '../../platform/staff-role.ts';
 import { type Graph, toFailure } from '../graph.ts';
@@ -38,6 +38,7 @@ import {
 import type { RequestRate } from './request-rate.ts';
 import {
   contextFor,
+  refuse,
   rememberRequestId,
   requestIdsFor,
   requireCaller,
@@ -166,8 +167,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
   app.use('/graphql', operations());
   if (options.console) app.use(options.console);
   app.use((_request, response) => {
-    const message = 'Nothing is served at this path by this method.';
-    sendErrors(response, 404, [{ message, extensions: { code: 'PATH_NOT_FOUND' } }]);
+    refuse(response, failure('PATH_NOT_FOUND'));
   });
   app.use(refuseBody);
   return app;
