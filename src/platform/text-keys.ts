@@ -1,6 +1,6 @@
 /*
  * How texts are compared. PostgreSQL has both functions, too (`fold_text` and `normal_name`); test/platform/text-keys.test.ts
- * compares them for every character.
+ * compares them for every character that the server's version of Unicode has.
  */
 
 // Letters that Unicode does not decompose, as in `fold_text`.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { queryOn } from '../../src/platform/database/query.ts';
+import { type Query, queryOn } from '../../src/platform/database/query.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { foldText, normalName } from '../../src/platform/text-keys.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
@@ -19,13 +19,23 @@ const texts = Array.from({ length: 0x11_0000 }, (_, code) => code)
   .map((code) => String.fromCodePoint(code))
   .flatMap((character) => [character, `A ${character}\u0301b`, `A${character}`]);
 
+/** What PostgreSQL 15 and 16 do not know: letters and marks of Unicode 15 to 17 that have another form or order. */
+const newer = '[\u0897\u1acf-\u1aff\u1c89\ua7cb\ua7cc\ua7ce\ua7d2\ua7d4\ua7da\ua7dc\ua7f1\u{1ccd6}-\u{1ccf9}]';
+
+/** Both sides know the characters of their versions of Unicode; PostgreSQL says which since version 17. */
+async function isKnown(query: Query) {
+  const [server] = await query(sql<{ version: string }>`select current_setting('server_version_num') as version`);
+  return Number(server?.version) < 170_000 ? sql`text !~ ${newer}` : sql`unicode_assigned(text)`;
+}
+
 it.each([
   ['fold_text', foldText],
   ['normal_name', normalName],
 ])('%s means the same in SQL', async (name, ours) => {
-  const rows = await queryOn(database.orm)(sql<{ text: string; key: string }>`
+  const query = queryOn(database.orm);
+  const rows = await query(sql<{ text: string; key: string }>`
     select text, ${sql.raw(name)}(text) as key from unnest(${texts}::text[]) as text
-    where unicode_assigned(text)`); // JavaScript may know newer letters
+    where ${await isKnown(query)}`);
   const different = rows.filter(({ text, key }) => ours(text) !== key);
   expect(different.map(({ text, key }) => [escape(text), escape(key), escape(ours(text))])).toEqual([]);
 });
