@@ -14,7 +14,7 @@ import {
   isScalarType,
   isSpecifiedScalarType,
 } from 'graphql';
-import { failure } from '../platform/failures.ts';
+import { assertNoIssues } from '../platform/failures.ts';
 import { type Issue, issue } from '../platform/issues.ts';
 import { recordInput } from './lenient-schema.ts';
 import { typesWithin } from './variable-types.ts';
@@ -61,7 +61,7 @@ function guardArguments(field: GraphQLField<unknown, unknown>): void {
   field.resolve = (source, args, context, info) => {
     const issues: Issue[] = [];
     const checked = guarded.map((arg) => [arg.name, checkedInput(arg, args[arg.name], [arg.name], issues)]);
-    if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+    assertNoIssues(issues);
     return resolve(source, { ...args, ...Object.fromEntries(checked) }, context, info);
   };
 }

@@ -46,6 +46,14 @@ export function failure(kind: FailureKind, detail?: FailureDetail): Failure {
   return new Failure(kind, detail);
 }
 
+/** The failure of an input that is invalid. */
+export const invalidInput = (...issues: Issue[]): Failure => failure('INPUT_INVALID', { issues });
+
+/** @throws Failure INPUT_INVALID if an input has issues */
+export function assertNoIssues(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+}
+
 /** The failure that an error is or wraps, if any. */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;

@@ -3,7 +3,7 @@ import type { Resolvers } from '../../generated/graph/graphql.ts';
 import { dayOf } from '../../platform/database/pg-timestamps.ts';
 import { queryIn } from '../../platform/database/query.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { failure } from '../../platform/failures.ts';
+import { failure, invalidInput } from '../../platform/failures.ts';
 import { issue } from '../../platform/issues.ts';
 import { audit } from './audit-trail.ts';
 
@@ -15,7 +15,7 @@ export const storageResolvers: Resolvers = {
     dropOldMonths: (_root, { input: { table, before, dryRun } }, context) => {
       if (!z.iso.date().safeParse(before).success || before < epoch || before > dayOf(context.now)) {
         const message = 'must be a day, today or earlier';
-        throw failure('INPUT_INVALID', { issues: [issue('before', 'invalid_format', { format: 'day' }, message)] });
+        throw invalidInput(issue('before', 'invalid_format', { format: 'day' }, message));
       }
       return context.em.transactional(async (work) => {
         const query = queryIn(work);

@@ -1,7 +1,7 @@
 import type { QueryExplainAccessArgs } from '../../generated/graph/graphql.ts';
 import { isOfPublishers } from '../../platform/database/list.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { failure } from '../../platform/failures.ts';
+import { failure, invalidInput } from '../../platform/failures.ts';
 import { issue } from '../../platform/issues.ts';
 import type { Context } from '../context.ts';
 
@@ -16,13 +16,13 @@ export function validSubject({ tokenId, hint, requestId }: Omit<QueryExplainAcce
   const given = Object.entries({ tokenId, hint, requestId }).filter(([, value]) => typeof value === 'string');
   if (given.length !== 1) {
     const message = 'give exactly one of `tokenId`, `hint` and `requestId`';
-    throw failure('INPUT_INVALID', {
-      issues: [issue(given[1]?.[0] ?? 'tokenId', 'exclusive', { fields: ['tokenId', 'hint', 'requestId'] }, message)],
-    });
+    throw invalidInput(
+      issue(given[1]?.[0] ?? 'tokenId', 'exclusive', { fields: ['tokenId', 'hint', 'requestId'] }, message),
+    );
   }
   if (typeof hint === 'string' && !hintFormat.test(hint)) {
     const message = 'must be the last four characters of a token, or its whole hint; never send a token itself';
-    throw failure('INPUT_INVALID', { issues: [issue('hint', 'invalid_format', { format: 'id' }, message)] });
+    throw invalidInput(issue('hint', 'invalid_format', { format: 'id' }, message));
   }
   return Object.fromEntries(given) as Subject;
 }

@@ -3,7 +3,7 @@ import type { Mutation } from '../../generated/graph/graphql.ts';
 import { type Query, queryIn } from '../../platform/database/query.ts';
 import { instant, sql } from '../../platform/database/sql.ts';
 import { isStorable } from '../../platform/database/validate-text.ts';
-import { failure } from '../../platform/failures.ts';
+import { failure, invalidInput } from '../../platform/failures.ts';
 import { type Fault, fault } from '../../platform/issues.ts';
 import type { ChangeContext } from '../context.ts';
 
@@ -32,7 +32,7 @@ export async function once<Given extends Input>(
 ): Promise<Changed> {
   if (key === null || key === undefined) return change(context);
   const found = faultOf(key);
-  if (found) throw failure('INPUT_INVALID', { issues: [{ path: 'idempotencyKey', ...found }] });
+  if (found) throw invalidInput({ path: 'idempotencyKey', ...found });
   const { em, now, caller, requestId } = context;
   return em.transactional(async (work) => {
     const query = queryIn(work);

@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import type { PersonDataPlace } from '../../generated/graph/graphql.ts';
 import { queryIn } from '../../platform/database/query.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { failure } from '../../platform/failures.ts';
-import { type Issue, issue, issuesOf } from '../../platform/issues.ts';
+import { assertNoIssues, invalidInput } from '../../platform/failures.ts';
+import { issue, issuesOf } from '../../platform/issues.ts';
 import { auditAll } from '../audit/audit-trail.ts';
 import type { Context } from '../context.ts';
 import { email as emailSchema, phone as phoneSchema } from '../notices/fields/validators.ts';
@@ -29,22 +30,14 @@ export type Occurrences = {
   readsAreComplete: boolean;
 };
 
+const person = z.object({ email: emailSchema().nullable(), phone: phoneSchema().nullable() });
+
 /** Validates the search terms. @throws Failure INPUT_INVALID */
 function parsePerson(given: { email?: string | null; phone?: string | null }): Person {
-  const issues: Issue[] = [];
-  const email = given.email ?? null;
-  const phone = given.phone ?? null;
-  if (email === null && phone === null) {
-    issues.push(issue('email', 'required', { fields: ['phone'] }, 'is required, unless phone is given'));
-  }
-  for (const [path, value, schema] of [
-    ['email', email, emailSchema()],
-    ['phone', phone, phoneSchema()],
-  ] as const) {
-    const parsed = value === null ? undefined : schema.safeParse(value);
-    issues.push(...issuesOf(parsed?.error, () => path));
-  }
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  const { email = null, phone = null } = given;
+  if (email === null && phone === null)
+    throw invalidInput(issue('email', 'required', { fields: ['phone'] }, 'is required, unless phone is given'));
+  assertNoIssues(issuesOf(person.safeParse({ email, phone }).error));
   return { email: email?.toLowerCase() ?? null, phone };
 }
 

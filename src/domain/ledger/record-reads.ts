@@ -8,7 +8,7 @@ import { readOnce } from '../../platform/database/batching.ts';
 import { allOf } from '../../platform/database/paging.ts';
 import { validateFirst, validatePeriod, validateTimeZone } from '../../platform/database/ranges.ts';
 import { instant, type Sql, sql } from '../../platform/database/sql.ts';
-import { failure } from '../../platform/failures.ts';
+import { assertNoIssues } from '../../platform/failures.ts';
 import type { Context } from '../context.ts';
 
 type Arguments = RequireFields<QueryRecordReadsArgs, 'first' | 'timeZone'>;
@@ -37,8 +37,7 @@ const maxDays = 366;
 /** @throws Failure INPUT_INVALID */
 export async function readRecordReads({ queryReplica: query }: Context, args: Arguments): Promise<ReadsRow[]> {
   const { per, from, to, first, timeZone } = args;
-  const issues = [...validateTimeZone(timeZone), ...validatePeriod(args, maxDays), ...validateFirst(first, maxRows)];
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  assertNoIssues([...validateTimeZone(timeZone), ...validatePeriod(args, maxDays), ...validateFirst(first, maxRows)]);
   const { column, type } = columns[per];
   const where = allOf([sql`read_at >= ${instant(from)} and read_at < ${instant(to)}`, sql`${column} is not null`]);
   // From the summary, unless it does not know the key.

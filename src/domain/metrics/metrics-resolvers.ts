@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../generated/graph/graphql.ts';
 import { logConnection } from '../../platform/database/feed.ts';
 import { validateRange } from '../../platform/database/ranges.ts';
-import { failure } from '../../platform/failures.ts';
+import { assertNoIssues, failure } from '../../platform/failures.ts';
 import { nodeId } from '../node-id.ts';
 import { noticeNodes } from '../notices/read/notice-node.ts';
 import type { Counts } from './counts.ts';
@@ -36,8 +36,7 @@ export const metricsResolvers: Resolvers = {
   NoticeMetrics: {
     recordedAt: ({ metricsUpdatedAt }) => metricsUpdatedAt,
     history: ({ paId }, { from, to }, context) => {
-      const issues = validateRange(from, to, 'from', 'to');
-      if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+      assertNoIssues(validateRange(from, to, 'from', 'to'));
       return context.memo(historiesOf).load({ paId, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null });
     },
   },

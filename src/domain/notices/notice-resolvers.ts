@@ -2,8 +2,8 @@ import type { Mutation, Resolvers, SubmitNoticeInput } from '../../generated/gra
 import { whenKnown } from '../../platform/database/batching.ts';
 import { dayOf } from '../../platform/database/pg-timestamps.ts';
 import { queryOn } from '../../platform/database/query.ts';
-import { failure } from '../../platform/failures.ts';
-import { issue } from '../../platform/issues.ts';
+import { validateFirst } from '../../platform/database/ranges.ts';
+import { assertNoIssues, failure } from '../../platform/failures.ts';
 import type { ChangeContext, Context } from '../context.ts';
 import { type Changed, once } from '../idempotency/once.ts';
 import { nodeId } from '../node-id.ts';
@@ -141,8 +141,7 @@ export const noticeResolvers: Resolvers = {
     onRegisterSince: fromPeriods((periods) => periods[0]?.from ?? null),
     registerPeriods: fromPeriods((periods) => periods),
     versions: async (notice, { numbers, first }) => {
-      const issues = first < 1 || first > 100 ? [issue('first', 'out_of_range', { min: 1, max: 100 })] : [];
-      if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+      assertNoIssues(validateFirst(first, 100));
       const { paId, related } = notice;
       const all = signedOffVersions(notice, (await related.archivedVersions()).get(paId));
       const wanted = numbers ? all.filter(({ version }) => numbers.includes(version)) : all;

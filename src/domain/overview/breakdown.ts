@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type {
   BreakdownDimension,
   BreakdownOrder,
@@ -8,8 +9,8 @@ import type {
 import { allOf, countRows } from '../../platform/database/paging.ts';
 import type { Query } from '../../platform/database/query.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { failure } from '../../platform/failures.ts';
-import { type Issue, issue, issuesOf } from '../../platform/issues.ts';
+import { assertNoIssues, invalidInput } from '../../platform/failures.ts';
+import { issue, issuesOf } from '../../platform/issues.ts';
 import { currency as currencyCode, wholeNumber } from '../notices/fields/validators.ts';
 import type { FigureNotices } from '../notices/list/notice-filter.ts';
 import { firstPeriodOf, isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
@@ -48,16 +49,15 @@ function sortedBy(key: string, now: Date): Sql {
   return namesOfGroups.includes(key) ? sql`fold_text(${column}), ${column}` : column;
 }
 
+const numberAndCurrency = z.object({ first: wholeNumber(1, 200), currency: currencyCode().nullish() });
+
 function validate({ groupBy, currency, orderBy, first }: OverviewBreakdownArgs): void {
-  const issues: Issue[] = [
-    ...issuesOf(wholeNumber(1, 200).safeParse(first).error, () => 'first'),
-    ...issuesOf(currencyCode().nullish().safeParse(currency).error, () => 'currency'),
-  ];
+  const issues = issuesOf(numberAndCurrency.safeParse({ first, currency }).error);
   if (groupBy.length === 0) issues.push(issue('groupBy', 'required'));
   if (!currency && comparesAmounts.includes(orderBy)) {
     issues.push(issue('currency', 'required', { fields: ['orderBy'] }, 'is required for this order'));
   }
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  assertNoIssues(issues);
 }
 
 type Row = Record<'notices' | 'views' | 'engagements' | 'adValue' | 'groups' | 'readNotices', string> &
@@ -147,7 +147,7 @@ export async function breakdownOf(
     order by s.place nulls last, s.currency`);
   if (Number(rows[0]?.readNotices) > maxNotices) {
     const message = `must select at most ${maxNotices} notices for a breakdown: narrow it, such as by \`publicationFrom\``;
-    throw failure('INPUT_INVALID', { issues: [issue('filter', 'out_of_range', { max: maxNotices }, message)] });
+    throw invalidInput(issue('filter', 'out_of_range', { max: maxNotices }, message));
   }
   return rows.filter(({ currency: of }) => of !== null).map(groupOf);
 }

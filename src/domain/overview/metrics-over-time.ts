@@ -1,11 +1,12 @@
+import { z } from 'zod';
 import type { OverviewMetricsOverTimeArgs, TimeStep } from '../../generated/graph/graphql.ts';
 import { allOf } from '../../platform/database/paging.ts';
 import { dayLength, dayOf } from '../../platform/database/pg-timestamps.ts';
 import type { Query } from '../../platform/database/query.ts';
-import { validateTimeZone } from '../../platform/database/ranges.ts';
+import { validateRange, validateTimeZone } from '../../platform/database/ranges.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { failure } from '../../platform/failures.ts';
-import { type Issue, issue, issuesOf } from '../../platform/issues.ts';
+import { assertNoIssues, invalidInput } from '../../platform/failures.ts';
+import { issue, issuesOf } from '../../platform/issues.ts';
 import { date } from '../notices/fields/validators.ts';
 import { type FigureNotices, rowsOfEach } from '../notices/list/notice-filter.ts';
 import { scopesNamed } from '../summaries/notice-sums.ts';
@@ -23,23 +24,15 @@ const minDaysPerStep: Record<TimeStep, number> = { day: 1, week: 7, month: 28 };
 
 /** Validates the period and fills in defaults. @throws Failure INPUT_INVALID */
 function periodOf({ from, to, by, timeZone }: OverviewMetricsOverTimeArgs, now: Date): Period {
-  const issues: Issue[] = validateTimeZone(timeZone);
-  issues.push(
-    ...Object.entries({ from, to }).flatMap(([path, given]) =>
-      issuesOf(date().nullish().safeParse(given).error, () => path),
-    ),
-  );
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  const days = z.object({ from: date().nullish(), to: date().nullish() });
+  assertNoIssues([...validateTimeZone(timeZone), ...issuesOf(days.safeParse({ from, to }).error)]);
   const last = to ?? dayIn(timeZone, now);
   const first = from ?? dayOf(new Date(Date.parse(last) - defaultDays * dayLength));
-  const days = (Date.parse(last) - Date.parse(first)) / dayLength + 1;
-  if (days < 1) issues.push(issue('from', 'too_late', { fields: ['to'] }));
-  if (days / minDaysPerStep[by] > maxSteps) {
-    const max = maxSteps * minDaysPerStep[by];
-    const message = `must give a period of at most ${max} days for these steps`;
-    issues.push(issue('from', 'out_of_range', { max, fields: ['to'] }, message));
-  }
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  const max = maxSteps * minDaysPerStep[by];
+  const message = `must give a period of at most ${max} days for these steps`;
+  assertNoIssues(validateRange(first, last, 'from', 'to'));
+  if ((Date.parse(last) - Date.parse(first)) / dayLength >= max)
+    throw invalidInput(issue('from', 'out_of_range', { max, fields: ['to'] }, message));
   return { from: first, to: last };
 }
 

@@ -3,7 +3,7 @@ import { vocabulary } from '../../generated/graph/vocabulary.ts';
 import { countedConnection } from '../../platform/database/paging.ts';
 import { dayLength } from '../../platform/database/pg-timestamps.ts';
 import type { Query } from '../../platform/database/query.ts';
-import { failure } from '../../platform/failures.ts';
+import { assertNoIssues } from '../../platform/failures.ts';
 import { issuesOf } from '../../platform/issues.ts';
 import { wholeNumber } from '../notices/fields/validators.ts';
 import { figureNotices, validateNoticeFilter } from '../notices/list/notice-filter.ts';
@@ -31,8 +31,7 @@ export type ProcessCountRow = Omit<ProcessCount, 'unknownValues'>;
 
 /** Validates a numeric argument. @throws Failure INPUT_INVALID */
 function assertRange(path: string, value: number, min: number, max: number): number {
-  const issues = issuesOf(wholeNumber(min, max).safeParse(value).error, () => path);
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  assertNoIssues(issuesOf(wholeNumber(min, max).safeParse(value).error, () => path));
   return value;
 }
 
@@ -43,8 +42,7 @@ export const overviewResolvers: Resolvers = {
     campaigns: (_root, args, context) => listCampaigns(context.queryReplica, args, context),
     overview: async (_root, { filter }, context) => {
       const { queryReplica: query, now } = context;
-      const issues = validateNoticeFilter(filter ?? {}, now);
-      if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+      assertNoIssues(validateNoticeFilter(filter ?? {}, now));
       const scopes = scopesOf(filter ?? {});
       const counted = { ...(await figureNotices(query, filter ?? {}, context)), scopes };
       return {

@@ -4,7 +4,7 @@ import { uncachedLoader } from '../../platform/database/batching.ts';
 import type { EntityManager } from '../../platform/database/connect.ts';
 import { type Query, queryIn } from '../../platform/database/query.ts';
 import { prepared, sql } from '../../platform/database/sql.ts';
-import { failure } from '../../platform/failures.ts';
+import { assertNoIssues } from '../../platform/failures.ts';
 import { type Issue, issue, issuesOf } from '../../platform/issues.ts';
 import type { Context } from '../context.ts';
 import { email, list, optional, phone, strictGroup, text } from '../notices/fields/validators.ts';
@@ -21,7 +21,7 @@ const contacts = list(
 export function validContacts({ contacts: given }: SetPublisherContactsInput): Contact[] {
   const { data, error } = z.object({ contacts }).safeParse({ contacts: given.map(trimmed) });
   const issues = error ? issuesOf(error) : repeatedAddresses(data.contacts);
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  assertNoIssues(issues);
   return data?.contacts ?? [];
 }
 

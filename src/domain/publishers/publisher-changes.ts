@@ -6,7 +6,7 @@ import type { EntityManager } from '../../platform/database/connect.ts';
 import { queryIn } from '../../platform/database/query.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { isUuid } from '../../platform/database/validate-text.ts';
-import { failure } from '../../platform/failures.ts';
+import { failure, invalidInput } from '../../platform/failures.ts';
 import { type Fault, fault, issue } from '../../platform/issues.ts';
 import type { AuditAction } from '../audit/audit-entry.entity.ts';
 import { audit, differenceOf } from '../audit/audit-trail.ts';
@@ -28,7 +28,7 @@ function validName(input: string): string {
 }
 
 function rejectName(found: Fault): never {
-  throw failure('INPUT_INVALID', { issues: [{ path: 'name', ...found }] });
+  throw invalidInput({ path: 'name', ...found });
 }
 
 /**
@@ -88,7 +88,7 @@ export function setPlan(
   return change(context, 'publisher.plan_changed', id, revision, { plan }, async (_work, { proUntil: end }) => {
     if (plan !== 'pro' || !end || end > context.now) return;
     const message = 'is required: the end that the publisher has is past; null sets no end';
-    throw failure('INPUT_INVALID', { issues: [issue('proUntil', 'required', { fields: ['plan'] }, message)] });
+    throw invalidInput(issue('proUntil', 'required', { fields: ['plan'] }, message));
   });
 }
 

@@ -4,7 +4,7 @@ import type { EntityManager } from '../../platform/database/connect.ts';
 import { queryIn } from '../../platform/database/query.ts';
 import { instant, sql } from '../../platform/database/sql.ts';
 import { isUuid } from '../../platform/database/validate-text.ts';
-import { failure } from '../../platform/failures.ts';
+import { assertNoIssues, failure } from '../../platform/failures.ts';
 import { type Issue, issue, issuesOf } from '../../platform/issues.ts';
 import type { SendMail } from '../../platform/mail.ts';
 import { auditAll } from '../audit/audit-trail.ts';
@@ -39,7 +39,7 @@ export function tellPublisher(
     const to = input.to.map((address) => contacts.get(address.trim().toLowerCase()));
     const { error } = content.safeParse({ subject, text });
     const issues = [...issuesOf(error), ...issuesOfSubject(subject), ...issuesOfRecipients(to)];
-    if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+    assertNoIssues(issues);
     if (!sendMail)
       throw failure('MAIL_UNAVAILABLE', { message: 'This server has no mail server: SMTP_URL is not set.' });
     await assertFewMails(work, id, context.now);

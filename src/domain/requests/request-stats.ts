@@ -4,7 +4,7 @@ import { conditionsOfFilter, validateFilter } from '../../platform/database/list
 import { allOf } from '../../platform/database/paging.ts';
 import { validatePeriod, validateTimeZone } from '../../platform/database/ranges.ts';
 import { instant, type Sql, sql } from '../../platform/database/sql.ts';
-import { failure } from '../../platform/failures.ts';
+import { assertNoIssues } from '../../platform/failures.ts';
 import type { Issue } from '../../platform/issues.ts';
 import type { Context } from '../context.ts';
 import { requestFilters } from './request-filter.ts';
@@ -21,10 +21,8 @@ export const requestGroups: readonly RequestGroup[] = ['endpoint', 'status', 'co
 const maxDays: Record<FigureInterval, number> = { hour: 7, day: 366 };
 
 /** @throws Failure INPUT_INVALID with these issues and its own */
-function assertValid(series: Series, issues: Issue[] = []): void {
-  const all = [...issues, ...validateTimeZone(series.timeZone), ...validatePeriod(series, maxDays[series.by])];
-  if (all.length > 0) throw failure('INPUT_INVALID', { issues: all });
-}
+const assertValid = (series: Series, issues: Issue[] = []): void =>
+  assertNoIssues([...issues, ...validateTimeZone(series.timeZone), ...validatePeriod(series, maxDays[series.by])]);
 
 /** Counts `c` of tokens: by hour, or the sums of days in UTC, which are far fewer. */
 const countsOfTokens = ({ by, timeZone }: Series): Sql =>

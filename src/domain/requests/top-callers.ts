@@ -5,7 +5,7 @@ import { dayLength } from '../../platform/database/pg-timestamps.ts';
 import type { Query } from '../../platform/database/query.ts';
 import { validateFirst, validatePeriod } from '../../platform/database/ranges.ts';
 import { instant, type Sql, sql } from '../../platform/database/sql.ts';
-import { failure } from '../../platform/failures.ts';
+import { assertNoIssues } from '../../platform/failures.ts';
 import { noToken } from './request-count.entity.ts';
 import { requestFilters } from './request-filter.ts';
 
@@ -78,12 +78,11 @@ export async function readTopCallers(
   { per, orderBy, filter: given, from, to, first }: RequireFields<QueryTopCallersArgs, 'per' | 'orderBy' | 'first'>,
 ): Promise<CallerRow[]> {
   const filter = given ?? {};
-  const issues = [
+  assertNoIssues([
     ...validateFilter(requestFilters, filter),
     ...validatePeriod({ from, to }, maxDays),
     ...validateFirst(first, maxCallers),
-  ];
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  ]);
   const { columns, keys, where, hasRefused } = groups[per];
   const counted = orderColumns[orderBy];
   return query(sql<CallerRow>`

@@ -11,7 +11,7 @@ import type { EntityManager } from '../../platform/database/connect.ts';
 import { queryIn } from '../../platform/database/query.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { isUuid } from '../../platform/database/validate-text.ts';
-import { failure } from '../../platform/failures.ts';
+import { assertNoIssues, failure, invalidInput } from '../../platform/failures.ts';
 import { type Issue, type IssueParams, issue } from '../../platform/issues.ts';
 import { scopeOf } from '../access/scope.ts';
 import { Token, type TokenEntity } from '../access/token.entity.ts';
@@ -58,8 +58,7 @@ function validateExpiry(expiresAt: Date | null | undefined, now: Date): Issue[] 
 
 /** @throws Failure INPUT_INVALID, PUBLISHER_UNKNOWN, TOKEN_ALREADY_MINTED, IDEMPOTENCY_KEY_REUSED */
 export async function mint(context: ChangeContext, input: MintTokenInput): Promise<Minted> {
-  const issues = validateInput(input, context.now);
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  assertNoIssues(validateInput(input, context.now));
   const { tier, publisherId, role, label, expiresAt } = input;
   return mintOnce(context, 'mintToken', input, (changing) =>
     changing.em.transactional(async (work) => {
@@ -106,7 +105,7 @@ export async function rotate(context: ChangeContext, input: RotateTokenInput): P
   if (overlapMinutes < 0 || overlapMinutes > maxOverlapMinutes) {
     issues.unshift(issue('overlapMinutes', 'out_of_range', { min: 0, max: maxOverlapMinutes }));
   }
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  assertNoIssues(issues);
 
   return mintOnce(context, 'rotateToken', input, (changing) =>
     changing.em.transactional((work) => replace(work, changing, input)),
@@ -249,7 +248,7 @@ function endOfSuccessor(
   const isFurther = latest !== null && (wanted === null || wanted > latest);
   if (caller.tier !== 'partner' || !isFurther) return wanted;
   const message = 'must not be further away than the end of the token was when it was minted';
-  throw failure('INPUT_INVALID', { issues: [issue('expiresAt', 'too_late', { fields: ['id'] }, message)] });
+  throw invalidInput(issue('expiresAt', 'too_late', { fields: ['id'] }, message));
 }
 
 function add(work: EntityManager, context: ChangeContext, properties: TokenProperties): Minted {

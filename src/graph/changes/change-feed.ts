@@ -8,7 +8,7 @@ import { conditionsOfFilter, type Filters, idIn, textIn, validateFilter } from '
 import { allOf } from '../../platform/database/paging.ts';
 import type { Query } from '../../platform/database/query.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { failure } from '../../platform/failures.ts';
+import { assertNoIssues, failure, invalidInput } from '../../platform/failures.ts';
 import { issue } from '../../platform/issues.ts';
 import { type CalendarPosition, calendarPosition, readCalendar } from './calendar.ts';
 
@@ -95,7 +95,7 @@ export async function readChanges(
     ...rest,
     path: path.replace('filter.', ''),
   }));
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  assertNoIssues(issues);
   if (!kinds || kinds.includes('phase')) {
     const dates = await readCalendar(query, start.calendar, day, conditionsOfFilter(filters, filter), pageSize);
     // The page after the last of the calendar is of the feed, also if that is empty.
@@ -180,8 +180,6 @@ function positionOf(cursor: string): Position {
     const [, position, source, id, calendar] = place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     return { position, source, id, calendar };
   } catch {
-    throw failure('INPUT_INVALID', {
-      issues: [issue('after', 'invalid_format', { format: 'cursor' }, 'is no cursor of this feed')],
-    });
+    throw invalidInput(issue('after', 'invalid_format', { format: 'cursor' }, 'is no cursor of this feed'));
   }
 }

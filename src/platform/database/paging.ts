@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PageInfo } from '../../generated/graph/graphql.ts';
-import { failure } from '../failures.ts';
+import { assertNoIssues } from '../failures.ts';
 import { type Issue, issue } from '../issues.ts';
 import { isoOf } from './pg-timestamps.ts';
 import type { Query } from './query.ts';
@@ -90,7 +90,7 @@ export function validPage<Row>(
     return position;
   };
   const [after, before] = [positionAt('after'), positionAt('before')];
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  assertNoIssues(issues);
   return { list, order, size: first ?? last ?? defaultSize, backward: last !== undefined, after, before };
 }
 

@@ -1,8 +1,8 @@
 import type { AmendNoticeInput } from '../../../generated/graph/graphql.ts';
 import type { EntityManager } from '../../../platform/database/connect.ts';
 import { type Query, queryIn } from '../../../platform/database/query.ts';
-import { failure } from '../../../platform/failures.ts';
-import { type Issue, issue } from '../../../platform/issues.ts';
+import { invalidInput } from '../../../platform/failures.ts';
+import { issue } from '../../../platform/issues.ts';
 import { audit } from '../../audit/audit-trail.ts';
 import type { ChangeContext } from '../../context.ts';
 import type { Changed } from '../../idempotency/once.ts';
@@ -38,7 +38,7 @@ export async function createNotice(context: ChangeContext, given: unknown): Prom
   try {
     return { id: await unitOfWork.transactional((work) => create(work, context, record)), changed: true };
   } catch (error) {
-    if (isRetired(error)) rejectInput(retiredAt('record.paId'));
+    if (isRetired(error)) throw invalidInput(retiredAt('record.paId'));
     throw error;
   }
 }
@@ -47,14 +47,14 @@ async function create(work: EntityManager, context: ChangeContext, record: Notic
   const { now } = context;
   const publisher = record.publisherId ? await work.findOne(Publisher, record.publisherId) : null;
   if (record.publisherId && !publisher)
-    rejectInput(issue('record.publisherId', 'not_found', {}, 'must be the id of a publisher that exists'));
+    throw invalidInput(issue('record.publisherId', 'not_found', {}, 'must be the id of a publisher that exists'));
   const defaults = { publisherName: publisher?.name ?? null, createdAt: now.toISOString() };
   const store = async (paId: string) =>
     (await storeRecords(work, [toRows(record, { paId, now, defaults })], [], now)).has(paId);
   let paId = record.paId ?? mintPaId();
   while (!(await store(paId))) {
     if (record.paId !== null)
-      rejectInput(issue('record.paId', 'already_used', {}, 'is already used by another notice'));
+      throw invalidInput(issue('record.paId', 'already_used', {}, 'is already used by another notice'));
     paId = mintPaId();
   }
   const { row } = await readLive(queryIn(work), paId);
@@ -139,8 +139,4 @@ const readLive = async (query: Query, paId: string): Promise<CurrentNotice> =>
 function assertFound<Found>(found: Found | undefined): Found {
   if (!found) throw new Error('a locked notice is missing');
   return found;
-}
-
-function rejectInput(issue: Issue): never {
-  throw failure('INPUT_INVALID', { issues: [issue] });
 }

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { CeaseNoticeInput, SubmitNoticeInput } from '../../../generated/graph/graphql.ts';
 import type { EntityManager } from '../../../platform/database/connect.ts';
 import { type Query, queryIn } from '../../../platform/database/query.ts';
-import { failure } from '../../../platform/failures.ts';
+import { assertNoIssues, failure } from '../../../platform/failures.ts';
 import { issue } from '../../../platform/issues.ts';
 import type { AuditAction } from '../../audit/audit-entry.entity.ts';
 import { type AuditedChange, audit, differenceOf } from '../../audit/audit-trail.ts';
@@ -134,8 +134,7 @@ const reviewTimes = (version: { confirmedAt?: Date | null }, to: ReviewStatus, n
 });
 
 async function assertNote(work: EntityManager, notice: NoticeEntity, note: string): Promise<void> {
-  const issues = validateLastingText('note', note, await work.findAll(Party, { where: { notice } }));
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  assertNoIssues(validateLastingText('note', note, await work.findAll(Party, { where: { notice } })));
 }
 
 /** Replaces the notice with its signed-off amendment. What belongs to the notice, not to a version, stays. */

@@ -3,7 +3,7 @@ import { givenFields } from '../../../platform/database/list.ts';
 import { countRows } from '../../../platform/database/paging.ts';
 import type { Query } from '../../../platform/database/query.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { failure } from '../../../platform/failures.ts';
+import { invalidInput } from '../../../platform/failures.ts';
 import { issue } from '../../../platform/issues.ts';
 import { foldText } from '../../../platform/text-keys.ts';
 import { noticeText } from '../model/notice.entity.ts';
@@ -110,9 +110,7 @@ export async function assertHasWords(query: Query, text: string): Promise<void> 
   const rows = await query(sql<{ finds: boolean }>`select ${findsWords(text)} as finds`);
   if (rows[0]?.finds) return;
   const message = 'must have a word to find in each alternative, not only words to exclude';
-  throw failure('INPUT_INVALID', {
-    issues: [issue('filter.text', 'invalid_format', { format: 'search_text' }, message)],
-  });
+  throw invalidInput(issue('filter.text', 'invalid_format', { format: 'search_text' }, message));
 }
 
 /** Size of a sample in bytes, on average: 20 blocks. */

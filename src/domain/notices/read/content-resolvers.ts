@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../../generated/graph/graphql.ts';
-import { failure } from '../../../platform/failures.ts';
+import { invalidInput } from '../../../platform/failures.ts';
 import { issue } from '../../../platform/issues.ts';
 import type { NoticeRow } from '../model/rows.ts';
 import { contentOf } from './content.ts';
@@ -32,8 +32,7 @@ export async function differencesOfVersion(version: VersionNode, from?: number):
   const before = earlier.find((one) => from === undefined || one.version === from);
   if (before) return differencesBetween(recordOfVersion(before, related), recordOfVersion(version, related));
   if (from === undefined) return null;
-  const invalid = issue('from', 'not_found', {}, 'must be an earlier version that was signed off');
-  throw failure('INPUT_INVALID', { issues: [invalid] });
+  throw invalidInput(issue('from', 'not_found', {}, 'must be an earlier version that was signed off'));
 }
 
 export const contentResolvers: Resolvers = {

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Resolvers } from '../../../generated/graph/graphql.ts';
 import { dayOf } from '../../../platform/database/pg-timestamps.ts';
-import { failure } from '../../../platform/failures.ts';
+import { assertNoIssues, failure } from '../../../platform/failures.ts';
 import { type Issue, issue, issuesOf } from '../../../platform/issues.ts';
 import type { Context } from '../../context.ts';
 import { date } from '../fields/validators.ts';
@@ -36,8 +36,7 @@ export async function noticeOnRegister(
     if (notice && isOnRegister(notice, now)) return notice;
     throw failure('NOTICE_NOT_ON_REGISTER');
   }
-  const issues = validateRegisterDay('on', on, now);
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  assertNoIssues(validateRegisterDay('on', on, now));
   const shown = isValidPaId(paId) ? await context.memo(pastNotices).load({ paId, day: on }) : undefined;
   if (shown === 'erased')
     throw failure('NOTICE_NOT_ON_REGISTER', {

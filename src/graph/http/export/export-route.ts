@@ -4,7 +4,7 @@ import { auditAll } from '../../../domain/audit/audit-trail.ts';
 import type { Context } from '../../../domain/context.ts';
 import { publishersWithIds } from '../../../domain/publishers/publisher-list.ts';
 import { queryIn } from '../../../platform/database/query.ts';
-import { type Failure, failure } from '../../../platform/failures.ts';
+import { assertNoIssues, type Failure, failure } from '../../../platform/failures.ts';
 import { issue } from '../../../platform/issues.ts';
 import { type Graph, toFailure } from '../../graph.ts';
 import { contextFor, identifyRequest, refuse, requestIdsFor } from '../require-caller.ts';
@@ -57,7 +57,7 @@ export function serveExports({ graph, log, onRefusal, slowAfter }: ExportOptions
       if (!context || context.caller.tier === null) throw failure('CREDENTIALS_MISSING');
       const { filter, bom } = parametersOf(request);
       const issues = list.validateFilter(filter);
-      if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+      assertNoIssues(issues);
       release = takeSlot(context.caller);
       const first = await list.read(context, filter, null);
       const isRead = request.method === 'GET'; // HEAD discloses nothing
@@ -116,7 +116,7 @@ function parametersOf({ query }: Request): { filter: unknown; bom: boolean } {
   if (parsed === undefined)
     issues.push(issue('filter', 'wrong_type', { expected: 'object' }, 'must be one JSON object'));
   if (bom !== 'true' && bom !== 'false') issues.push(issue('bom', 'wrong_type', { expected: 'boolean' }));
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  assertNoIssues(issues);
   return { filter: parsed, bom: bom === 'true' };
 }
 
