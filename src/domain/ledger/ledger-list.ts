@@ -2,9 +2,8 @@ import type { InferEntity } from '@mikro-orm/core';
 import type { AccessLedgerFilter } from '../../generated/graph/graphql.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { LogList, LogPage } from '../../platform/database/feed.ts';
-import { idIn, textIn, withCheck } from '../../platform/database/list.ts';
-import { instant, sql } from '../../platform/database/sql.ts';
-import { validateTexts } from '../../platform/database/validate-text.ts';
+import { idIn, textIn, textIs, within } from '../../platform/database/list.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { LedgerEntry } from './ledger-entry.entity.ts';
 
 export type LedgerRow = RowOf<InferEntity<typeof LedgerEntry>>;
@@ -23,8 +22,7 @@ export const ledgerList: LogList<LedgerRow, AccessLedgerFilter> = {
     publisherIds: idIn(sql`publisher_id`),
     tokenIds: idIn(sql`token_id`),
     subjects: textIn(sql`subject`),
-    requestId: withCheck(validateTexts, (id: string) => sql`request_id = ${id}`),
-    from: (from) => sql`read_at >= ${instant(from)}`,
-    to: (to) => sql`read_at < ${instant(to)}`,
+    requestId: textIs(sql`request_id`),
+    ...within(sql`read_at`),
   },
 };

@@ -2,9 +2,9 @@ import type { InferEntity } from '@mikro-orm/core';
 import type { MetricsChangeFilter, QueryMetricsChangesArgs, RequireFields } from '../../generated/graph/graphql.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import { type LogList, type LogPage, readLog, readLogRow } from '../../platform/database/feed.ts';
-import { isOneOf } from '../../platform/database/list.ts';
+import { valueIn, whether, within } from '../../platform/database/list.ts';
 import { allOf } from '../../platform/database/paging.ts';
-import { instant, type Sql, sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Context } from '../context.ts';
 import { figureNotices, noticeConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
 import { type EngagementMetricsChange, isCorrection } from './engagement-metrics.entity.ts';
@@ -40,11 +40,10 @@ const list: LogList<MetricsChangeRow, OwnFilter> = {
   from: sql`engagement_metrics_change`,
   columns: metricsChangeColumns,
   filters: {
-    paIds: (paIds) => isOneOf(sql`pa_id`, sql`text`, paIds),
-    from: (from) => sql`recorded_at >= ${instant(from)}`,
-    to: (to) => sql`recorded_at < ${instant(to)}`,
-    isCorrection: (is) => (is ? corrects : sql`not ${corrects}`),
-    isFirstImport: (is) => (is ? sql`is_first_import` : sql`not is_first_import`),
+    paIds: valueIn(sql`pa_id`),
+    ...within(sql`recorded_at`),
+    isCorrection: whether(corrects),
+    isFirstImport: whether(sql`is_first_import`),
   },
 };
 

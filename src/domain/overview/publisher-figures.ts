@@ -3,6 +3,7 @@ import { uncachedLoader } from '../../platform/database/batching.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Context } from '../context.ts';
 import { versionsAwaitingSignOff } from '../notices/predicates/awaiting-sign-off.ts';
+import { defaultOutdatedAfterDays } from '../notices/predicates/metrics-state.ts';
 import { metricsGaps, phasesByPublisher } from '../summaries/notice-figures.ts';
 
 /** Figures of a publisher's notices. */
@@ -14,14 +15,12 @@ export type PublisherFiguresRow = {
   finalMetricsMissing: number;
 };
 
-const outdatedAfterDays = 7;
-
 /** Loads the figures of the publishers of a page, in a fixed number of statements. */
 export const figuresOfPublishers = ({ queryReplica: query, now }: Context) =>
   uncachedLoader<string, PublisherFiguresRow>(async (ids) => {
     const [phases, gaps, waiting] = await Promise.all([
       phasesByPublisher(query, ids, now),
-      query(metricsGaps(ids, now, outdatedAfterDays)),
+      query(metricsGaps(ids, now, defaultOutdatedAfterDays)),
       query(sql<{ publisherId: string; count: string }>`
         select w.publisher_id as "publisherId", count(*) as count
         from (${versionsAwaitingSignOff([sql`n.publisher_id = any(${ids}::uuid[])`])}) as w group by w.publisher_id`),

@@ -7,7 +7,7 @@ import type {
 } from '../../generated/graph/graphql.ts';
 import { rowLoader } from '../../platform/database/batching.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
-import { idIn, isOneOf, type List, readList, withCheck } from '../../platform/database/list.ts';
+import { idIn, type List, readList, valueIn, withCheck } from '../../platform/database/list.ts';
 import {
   type CountedPage,
   instantKey,
@@ -47,7 +47,7 @@ const list: List<Row, PublisherFilter, [now: Date]> = {
   filters: {
     ids: idIn(sql`p.id`),
     search: withCheck(validateSearch, (search: string) => sql`strpos(fold_text(p.name), fold_text(${search})) > 0`),
-    plans: (plans) => isOneOf(sql`p.plan`, sql`text`, plans),
+    plans: valueIn(sql`p.plan`),
     isPro: (is, now) => sql`${isProSql(instant(now))} = ${is}`,
     proEndsAfter: (after) => sql`(p.plan = 'pro' and p.pro_until > ${instant(after)})`,
     proEndsTo: (to) => sql`(p.plan = 'pro' and p.pro_until <= ${instant(to)})`,

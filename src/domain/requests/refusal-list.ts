@@ -8,7 +8,7 @@ import type {
 } from '../../generated/graph/graphql.ts';
 import { columnOf, columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import { type LogList, type LogPage, readLog, readLogRow } from '../../platform/database/feed.ts';
-import { idIn, isOfPublishers, isOneOf, textIn, withCheck } from '../../platform/database/list.ts';
+import { idIn, isOfPublishers, textIn, valueIn, withCheck, within } from '../../platform/database/list.ts';
 import { allOf } from '../../platform/database/paging.ts';
 import { instant, type Sql, sql } from '../../platform/database/sql.ts';
 import { isStorable, validateTexts } from '../../platform/database/validate-text.ts';
@@ -61,12 +61,11 @@ export const refusalList: Omit<LogList<RefusalRow, RefusalFilter>, 'from'> = {
     tokenIds: idIn(sql`token_id`),
     publisherIds: idIn(sql`publisher_id`),
     paIds: textIn(sql`pa_id`),
-    codes: (codes) => isOneOf(sql`code`, sql`text`, codes),
-    endpoints: (endpoints) => isOneOf(sql`endpoint`, sql`text`, endpoints),
+    codes: valueIn(sql`code`),
+    endpoints: valueIn(sql`endpoint`),
     requestId: withCheck(validateTexts, (id: string) => sql`(request_id = ${id} or caller_request_id = ${id})`),
     likeRequestId: withCheck(validateTexts, isLike),
-    from: (from) => sql`refused_at >= ${instant(from)}`,
-    to: (to) => sql`refused_at < ${instant(to)}`,
+    ...within(sql`refused_at`),
   },
 };
 

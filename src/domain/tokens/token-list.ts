@@ -7,7 +7,7 @@ import type {
 } from '../../generated/graph/graphql.ts';
 import { rowLoader, uncachedLoader } from '../../platform/database/batching.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
-import { idIn, isOneOf, type List, readList, withCheck } from '../../platform/database/list.ts';
+import { idIn, type List, readList, valueIn, withCheck } from '../../platform/database/list.ts';
 import {
   type CountedPage,
   instantKey,
@@ -70,8 +70,8 @@ const list: List<TokenRow & Sorted, TokenFilter, [now: Date]> = {
     (select s.id from token s where s.replaces_id = t.id) as "successorId"`,
   filters: {
     publisherIds: idIn(sql`t.publisher_id`),
-    tiers: (tiers) => isOneOf(sql`t.tier`, sql`text`, tiers),
-    roles: (roles) => isOneOf(sql`t.role`, sql`text`, roles),
+    tiers: valueIn(sql`t.tier`),
+    roles: valueIn(sql`t.role`),
     states: (states, now) => sql`(${sql.join([sql`false`, ...states.map((state) => inState[state](now))], sql` or `)})`,
     search: withCheck(
       validateSearch,

@@ -13,7 +13,7 @@ import {
 } from './paging.ts';
 import type { Query } from './query.ts';
 import { validateRanges } from './ranges.ts';
-import { type Sql, sql } from './sql.ts';
+import { instant, type Sql, sql } from './sql.ts';
 import { validateIds, validateTexts } from './validate-text.ts';
 
 type FieldFilter<Value, Given extends unknown[]> = {
@@ -39,6 +39,22 @@ export const idIn = (column: Sql) =>
 /** A filter by texts, which PostgreSQL could fail to parse. */
 export const textIn = (column: Sql) =>
   withCheck(validateTexts, (texts: readonly string[]) => isOneOf(column, sql`text`, texts));
+
+/** A filter by values of an SDL enum. */
+export const valueIn = (column: Sql) => (values: readonly string[]) => isOneOf(column, sql`text`, values);
+
+/** A filter by whether a condition holds. */
+export const whether = (condition: Sql) => (holds: boolean) =>
+  (holds ? condition : sql`not ${condition}`) as Sql<boolean>;
+
+/** A filter by a text, which PostgreSQL could fail to parse. */
+export const textIs = (column: Sql) => withCheck(validateTexts, (text: string) => sql`${column} = ${text}`);
+
+/** The filters by the first and the last time of a period. It ends before `to`. */
+export const within = (column: Sql) => ({
+  from: (from: Date): Sql<boolean> => sql`${column} >= ${instant(from)}`,
+  to: (to: Date): Sql<boolean> => sql`${column} < ${instant(to)}`,
+});
 
 /** The rows of a list, and its filters. `name`: as in the graph and in cursors. */
 export type List<Row, Filter, Given extends unknown[] = []> = {

@@ -5,8 +5,9 @@ import {
   type Filters,
   idIn,
   isOfPublishers,
-  isOneOf,
   validateValues,
+  valueIn,
+  whether,
   withCheck,
 } from '../../../platform/database/list.ts';
 import { allOf } from '../../../platform/database/paging.ts';
@@ -21,7 +22,7 @@ import { isLatePeriod } from '../model/first-period.ts';
 import { campaignEndSql, ceasedOnSql, processDateSql, retentionEndSql } from '../model/notice.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';
 import { amendmentOfNotice, inAmendmentState } from '../predicates/amendment-state.ts';
-import { inMetricsState } from '../predicates/metrics-state.ts';
+import { defaultOutdatedAfterDays, inMetricsState } from '../predicates/metrics-state.ts';
 import { inPhase } from '../predicates/phase.ts';
 import { firstPeriodOf, isOnRegisterSql, today, wasShownOn } from '../predicates/visibility.ts';
 import { validateRegisterDay } from '../read/register.ts';
@@ -41,9 +42,7 @@ import {
 import { assertHasWords, searchFirst, sponsorIs, textHas, wordsMatch } from './notice-search.ts';
 
 /** `own`: the publishers whose notices the caller may read; null: all. */
-type Given = [now: Date, outdatedAfterDays: number, own: readonly string[] | null];
-
-const defaultOutdatedAfterDays = 7;
+type Given = [{ now: Date; outdatedAfterDays: number; own: readonly string[] | null }];
 
 /** A filter whose values must have a form: the SDL types allow some on which PostgreSQL would fail. */
 const withForm = <Value>(form: z.ZodType, condition: (value: Value, ...given: Given) => Sql<boolean>) =>
@@ -78,8 +77,6 @@ const words = stringIn(
 /** As notices have them: in canonical form. */
 const languageTags = z.array(language());
 
-const valueIn = (column: Sql) => (values: readonly string[]) => isOneOf(column, sql`text`, values);
-
 // Days of notice `n`; `infinity` for none.
 const processDate = sql.raw(processDateSql('n.'));
 const campaignEnd = sql.raw(campaignEndSql('n.'));
@@ -106,11 +103,11 @@ const filters: Filters<NoticeFilter, Given> = {
   paIds: withForm(z.array(paIdForm), valueIn(sql`n.pa_id`)),
   // Only for common words (see `searchFirst`), and so are `sponsor` and `text`. `coalesce` hides the index: PostgreSQL
   // underestimates the matches and would sort all of them instead of scanning in order.
-  search: withForm(words, (search, _now, _days, own) =>
+  search: withForm(words, (search, { own }) =>
     exists(sql`notice_search s where s.pa_id = n.pa_id and coalesce(${wordsMatch(search)}, false)`, own),
   ),
-  phases: (phases, now) => eitherOf(phases.map((phase) => inPhase(phase, now))),
-  onRegisterOn: withForm(date(), (day, now, _days, own) =>
+  phases: (phases, { now }) => eitherOf(phases.map((phase) => inPhase(phase, now))),
+  onRegisterOn: withForm(date(), (day, { now, own }) =>
     day === dayOf(now)
       ? isOnRegisterSql(today(now))
       : exists(
@@ -120,22 +117,21 @@ const filters: Filters<NoticeFilter, Given> = {
   ),
   onRegisterSinceFrom: withForm(date(), withOthers),
   onRegisterSinceTo: withForm(date(), withOthers),
-  ranBeforeRegister: (ran, now, _days, own) => {
-    const shownLate = exists(
-      sql`register_period r where r.pa_id = n.pa_id and ${sql.raw(isLatePeriod('r.'))} and r.from_day <= ${today(now)}`,
-      own,
-    );
-    return ran ? shownLate : sql`not ${shownLate}`;
-  },
-  amendmentStates: (states, _now, _days, own) =>
+  ranBeforeRegister: (ran, { now, own }) =>
+    whether(
+      exists(
+        sql`register_period r where r.pa_id = n.pa_id and ${sql.raw(isLatePeriod('r.'))} and r.from_day <= ${today(now)}`,
+        own,
+      ),
+    )(ran),
+  amendmentStates: (states, { own }) =>
     exists(sql`${amendmentOfNotice} and ${eitherOf(states.map(inAmendmentState))}`, own),
-  amendmentUpdatedTo: (to, _now, _days, own) =>
-    exists(sql`${amendmentOfNotice} and v.updated_at <= ${instant(to)}`, own),
-  awaitingSignOff: (given, _now, _days, own) => isAwaitingSignOff(given, own),
+  amendmentUpdatedTo: (to, { own }) => exists(sql`${amendmentOfNotice} and v.updated_at <= ${instant(to)}`, own),
+  awaitingSignOff: (given, { own }) => isAwaitingSignOff(given, own),
   signOffStatuses: valueIn(sql`n.sign_off_status`),
-  campaignOf: withForm(paIdForm, (paId, now, _days, own) => isOfCampaign(paId, now, own)),
+  campaignOf: withForm(paIdForm, (paId, { now, own }) => isOfCampaign(paId, now, own)),
   publisherIds: idIn(sql`n.publisher_id`),
-  isSelfPublished: (is) => (is ? sql`n.publisher_id is null` : sql`n.publisher_id is not null`),
+  isSelfPublished: whether(sql`(n.publisher_id is null)`),
   media: valueIn(sql`n.medium`),
   countries: withForm(countryList, (countries) => sql`n.countries && ${countries}::text[]`),
   countriesAll: withForm(countryList, hasAll(sql`n.countries`)),
@@ -147,29 +143,29 @@ const filters: Filters<NoticeFilter, Given> = {
   processLevels: valueIn(sql`n.process_level`),
   processDateFrom: dayFrom(processDate),
   processDateTo: dayTo(processDate),
-  sponsor: withForm(partOfName, (part, _now, _days, own) =>
+  sponsor: withForm(partOfName, (part, { own }) =>
     exists(sql`party p where p.pa_id = n.pa_id and coalesce(${sponsorIs(part)}, false)`, own),
   ),
   sponsorNames: withForm(z.array(text(201)), isNamed(sql`n.sponsor`)),
-  sponsorOf: withForm(paIdForm, (paId, _now, _days, own) => isOfSponsor(paId, own)),
-  newSponsors: withForm<NewSponsors>(z.object({ from: date(), to: date().nullish() }), (period, now, _days, own) =>
+  sponsorOf: withForm(paIdForm, (paId, { own }) => isOfSponsor(paId, own)),
+  newSponsors: withForm<NewSponsors>(z.object({ from: date(), to: date().nullish() }), (period, { now, own }) =>
     isOfNewSponsor(period, now, own),
   ),
   sponsorTypes: valueIn(sql`n.sponsor_type`),
   sponsorCategories: valueIn(sql`n.sponsor_category`),
-  sponsorCountries: withForm(countryList, (countries, _now, _days, own) => isSponsoredFrom(countries, own)),
+  sponsorCountries: withForm(countryList, (countries, { own }) => isSponsoredFrom(countries, own)),
   sponsorCountriesNone: withForm(
     countryList,
-    (countries, _now, _days, own) => sql`not ${isSponsoredFrom(countries, own)}`,
+    (countries, { own }) => sql`not ${isSponsoredFrom(countries, own)}`,
   ),
-  controllerNames: withForm(z.array(text(201)), (names, _now, _days, own) => hasParty('controller', names, own)),
+  controllerNames: withForm(z.array(text(201)), (names, { own }) => hasParty('controller', names, own)),
   publisherCountries: withForm(countryList, valueIn(sql`n.publisher_country`)),
   languages: withForm(languageTags, (tags) => valueIn(sql`n.language`)(languageTags.parse(tags))),
   fundingSources: valueIn(sql`n.funding_source`),
   fundingOrigins: valueIn(sql`n.funding_origin`),
-  payerSameAsSponsor: (is) => (is ? sql`n.payer_same_as_sponsor` : sql`not n.payer_same_as_sponsor`),
-  payerNames: withForm(z.array(text(201)), (names, _now, _days, own) => hasParty('payer', names, own)),
-  hasBenefitsInKind: (has) => sql`(n.ad_benefits_in_kind_value > 0 or n.campaign_benefits_in_kind_value > 0) = ${has}`,
+  payerSameAsSponsor: whether(sql`n.payer_same_as_sponsor`),
+  payerNames: withForm(z.array(text(201)), (names, { own }) => hasParty('payer', names, own)),
+  hasBenefitsInKind: whether(sql`(n.ad_benefits_in_kind_value > 0 or n.campaign_benefits_in_kind_value > 0)`),
   text: withForm(text(200), textHas),
   publicationFrom: dayFrom(sql`n.publication_start_date`),
   publicationTo: dayTo(sql`n.publication_start_date`),
@@ -184,35 +180,36 @@ const filters: Filters<NoticeFilter, Given> = {
   retentionTo: dayTo(retentionEnd),
   currencies: withForm(z.array(currency()), valueIn(sql`n.currency`)),
   amountBases: valueIn(sql`n.amount_basis`),
-  amountIncludesVat: (includes) => sql`n.amount_includes_vat = ${includes}`,
+  amountIncludesVat: whether(sql`n.amount_includes_vat`),
   valueMin: withForm(amount, (min) => sql`n.total_value >= ${min}::numeric`),
   valueMax: withForm(amount, (max) => sql`n.total_value <= ${max}::numeric`),
   adAmountMin: withForm(amount, (min) => sql`n.ad_amount >= ${min}::numeric`),
   adAmountMax: withForm(amount, (max) => sql`n.ad_amount <= ${max}::numeric`),
-  usesTargetingTechniques: (uses) => sql`n.uses_targeting_techniques = ${uses}`,
-  usesAdDeliveryTechniques: (uses) => sql`n.uses_ad_delivery_techniques = ${uses}`,
+  usesTargetingTechniques: whether(sql`n.uses_targeting_techniques`),
+  usesAdDeliveryTechniques: whether(sql`n.uses_ad_delivery_techniques`),
   personalDataCategories: (categories) => sql`n.personal_data_categories && ${categories}::text[]`,
   personalDataCategoriesAll: hasAll(sql`n.personal_data_categories`),
   personalDataCategoriesOnly: hasOnly(sql`n.personal_data_categories`),
-  explicitConsentDeclared: (declared) => sql`n.explicit_consent_declared = ${declared}`,
-  usesAiSystems: (uses) => sql`n.uses_ai_systems = ${uses}`,
-  metricsStates: (states, now, days) => eitherOf(states.map((state) => inMetricsState(state, days, now))),
+  explicitConsentDeclared: whether(sql`n.explicit_consent_declared`),
+  usesAiSystems: whether(sql`n.uses_ai_systems`),
+  metricsStates: (states, { now, outdatedAfterDays }) =>
+    eitherOf(states.map((state) => inMetricsState(state, outdatedAfterDays, now))),
   metricsOutdatedAfterDays: withForm(wholeNumber(0, 36_500), withOthers),
   ceasedReasons: valueIn(sql`n.ceased_reason`),
   ceasedFrom: dayFrom(ceasedOn),
   ceasedTo: dayTo(ceasedOn),
-  leftRegister: (left, now, _days, own) => {
+  leftRegister: (left, { now, own }) => {
     const hasLeft = exists(
       sql`register_period e where e.pa_id = n.pa_id and not e.is_erased and e.to_day <= ${today(now)} and not exists (
         select from register_period r where r.pa_id = e.pa_id and not r.is_erased and ${wasShownOn(sql`e.to_day`)})`,
       own,
     );
-    return left ? hasLeft : sql`not ${hasLeft}`;
+    return whether(hasLeft)(left);
   },
   amendedFrom: withForm(date(), withOthers),
   amendedTo: withForm(date(), withOthers),
-  wasAmended: (was) => (was ? sql`n.version > 1` : sql`n.version = 1`),
-  previouslySuspended: (was) => (was ? sql`n.previously_suspended` : sql`not n.previously_suspended`),
+  wasAmended: whether(sql`(n.version > 1)`),
+  previouslySuspended: whether(sql`n.previously_suspended`),
 };
 
 /**
@@ -230,7 +227,11 @@ export function noticeConditions(filter: NoticeFilter, { now, readablePublisherI
 }
 
 const valueConditions = (filter: NoticeFilter, now: Date, own: readonly string[] | null): Sql<boolean>[] => [
-  ...conditionsOfFilter(filters, filter, now, filter.metricsOutdatedAfterDays ?? defaultOutdatedAfterDays, own),
+  ...conditionsOfFilter(filters, filter, {
+    now,
+    own,
+    outdatedAfterDays: filter.metricsOutdatedAfterDays ?? defaultOutdatedAfterDays,
+  }),
   ...beganToShow(filter, now, own),
   ...wasAmendedBetween(filter, now, own),
 ];

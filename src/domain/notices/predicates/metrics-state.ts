@@ -7,6 +7,9 @@ import { hasEnded, hasEndedSql } from './phase.ts';
 type End = Parameters<typeof hasEnded>[0];
 type Metrics = Parameters<typeof metricsApply>[0] & End & { metricsUpdatedAt: Date | string | null };
 
+/** Counts are outdated after so many days, unless a caller names another number. */
+export const defaultOutdatedAfterDays = 7;
+
 /** The first day on which counts that are not outdated can have been recorded. Whole days, so that a list is stable for a day. */
 export const firstDayOfReported = (days: number, now: Date) =>
   dayOf(new Date(Date.parse(dayOf(now)) - days * dayLength));
