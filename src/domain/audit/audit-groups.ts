@@ -16,7 +16,7 @@ import type { Context } from '../context.ts';
 import { type AuditRow, auditColumns, auditList } from './audit-list.ts';
 
 /** The newest of the entries of a group, and what is known of all. */
-type Row = AuditRow & { count: string | null; firstOccurredAt: string };
+type Row = AuditRow & { count: number; firstOccurredAt: string };
 export type AuditGroupRow = { newest: AuditRow; count: number | null; firstOccurredAt: string };
 export type AuditGroupPage = Page<AuditGroupRow> & Pick<LogPage<AuditGroupRow>, 'count'>;
 
@@ -57,7 +57,7 @@ export async function listAuditGroups(
   const others = sql`from audit_trail o where o.import_id = audit_trail.import_id and ${matching}`;
   const rows = await query(sql<Row>`
     select ${auditColumns},
-      case when ${isOfImport} then (select count(*) from (select ${others} limit ${maxCounted + 1}) as counted) else 1 end as count,
+      case when ${isOfImport} then (select count(*) from (select ${others} limit ${maxCounted + 1}) as counted) else 1 end::int as count,
       case when ${isOfImport} then (select occurred_at ${others} order by o.id limit 1) else occurred_at end as "firstOccurredAt"
     from ${tableOf(onPage, orderByLimit(page))} where ${allOf(onPage)} ${orderByLimit(page)}`);
   const found = pageOf(page, rows, nodeOf);
@@ -65,7 +65,8 @@ export async function listAuditGroups(
   return { ...found, count: () => countFew(query, tableOf([], sql``), []) };
 }
 
-function nodeOf({ count: counted, firstOccurredAt, ...newest }: Row): AuditGroupRow {
-  const count = Number(counted);
-  return { newest, count: count > maxCounted ? null : count, firstOccurredAt };
-}
+const nodeOf = ({ count, firstOccurredAt, ...newest }: Row): AuditGroupRow => ({
+  newest,
+  count: count > maxCounted ? null : count,
+  firstOccurredAt,
+});

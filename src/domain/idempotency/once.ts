@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
-import type { Mutation } from '../../generated/graph/graphql.ts';
 import { type Query, queryIn } from '../../platform/database/query.ts';
 import { instant, sql } from '../../platform/database/sql.ts';
 import { isStorable } from '../../platform/database/validate-text.ts';
 import { failure, invalidInput } from '../../platform/failures.ts';
 import { type Fault, fault } from '../../platform/issues.ts';
-import type { ChangeContext } from '../context.ts';
+import type { ChangeContext, Context } from '../context.ts';
 
 /** The PA-ID or id of what a mutation is about, and whether this request changed it. */
 export type Changed = { id: string; changed: boolean };
@@ -26,7 +25,7 @@ const oldest = (now: Date) => new Date(now.getTime() - hoursKept * 60 * 60 * 100
  */
 export async function once<Given extends Input>(
   context: ChangeContext,
-  mutation: keyof Mutation,
+  mutation: string,
   { idempotencyKey: key, ...input }: Given,
   change: (context: ChangeContext) => Promise<Changed>,
 ): Promise<Changed> {
@@ -41,6 +40,12 @@ export async function once<Given extends Input>(
     );
   });
 }
+
+/** The resolver of a mutation that makes a change once for each idempotency key. */
+export const idempotent =
+  <Given extends Input>(change: (context: ChangeContext, input: Given) => Promise<Changed>) =>
+  (_root: unknown, { input }: { input: Given }, context: Context, { fieldName }: { fieldName: string }) =>
+    once(context, fieldName, input, (changing) => change(changing, input));
 
 async function claim(
   query: Query,

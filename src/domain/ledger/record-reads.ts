@@ -56,11 +56,11 @@ export async function readRecordReads({ queryReplica: query }: Context, args: Ar
 
   const notices = readOnce(async () => {
     // Keys are compared as what they are: as text, millions of reads take four times as long, and no index serves few.
-    const found = await query(sql<{ key: string; notices: string }>`
-      select key::text, count(*) as notices
+    const found = await query(sql<{ key: string; notices: number }>`
+      select key::text, count(*)::int as notices
       from (select ${column} as key, pa_id from access_ledger where ${where} and ${column} = any(${keys}::${type}[])
         group by 1, 2) as pairs group by key`);
-    return new Map(found.map((one) => [one.key, Number(one.notices)]));
+    return new Map(found.map((one) => [one.key, one.notices]));
   });
   const days = readOnce(async () => {
     const found = await query(sql<RecordReadDay & { key: string }>`

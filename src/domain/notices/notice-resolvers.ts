@@ -1,11 +1,11 @@
-import type { Mutation, Resolvers, SubmitNoticeInput } from '../../generated/graph/graphql.ts';
+import type { CreateNoticeInput, Resolvers, SubmitNoticeInput } from '../../generated/graph/graphql.ts';
 import { whenKnown } from '../../platform/database/batching.ts';
 import { dayOf } from '../../platform/database/pg-timestamps.ts';
 import { queryOn } from '../../platform/database/query.ts';
 import { validateFirst } from '../../platform/database/ranges.ts';
 import { assertNoIssues, failure } from '../../platform/failures.ts';
 import type { ChangeContext, Context } from '../context.ts';
-import { type Changed, once } from '../idempotency/once.ts';
+import { type Changed, idempotent } from '../idempotency/once.ts';
 import { nodeId } from '../node-id.ts';
 import { amend, createNotice, discardAmendment } from './lifecycle/amendments.ts';
 import { discardDraft, erase } from './lifecycle/deletion.ts';
@@ -60,16 +60,11 @@ function assertFound<Found>(notice: Found | undefined): Found {
 }
 
 /** Changes a notice, once for each idempotency key. */
-const changing =
-  <Input extends SubmitNoticeInput>(
-    mutation: keyof Mutation,
-    change: (context: ChangeContext, input: Input) => Promise<boolean>,
-  ) =>
-  (_root: unknown, { input }: { input: Input }, context: Context): Promise<Changed> =>
-    once(context, mutation, input, async (changed) => ({ id: input.paId, changed: await change(changed, input) }));
+const changing = <Input extends SubmitNoticeInput>(
+  change: (context: ChangeContext, input: Input) => Promise<boolean>,
+) => idempotent(async (context, input: Input) => ({ id: input.paId, changed: await change(context, input) }));
 
-const transitionTo = (mutation: keyof Mutation, name: TransitionName) =>
-  changing(mutation, (context, input) => transition(context, name, input));
+const transitionTo = (name: TransitionName) => changing((context, input) => transition(context, name, input));
 
 /** The notice is read after the change, and only if it is selected. */
 const payload = { notice: ({ id }: Changed, _args: unknown, context: Context) => nodeOf(context, id) };
@@ -99,19 +94,18 @@ export const noticeResolvers: Resolvers = {
     notice: (_root, { paId }, context) => nodeOf(context, paId),
   },
   Mutation: {
-    createNotice: (_root, { input }, context) =>
-      once(context, 'createNotice', input, (changed) => createNotice(changed, input.record)),
-    submitNotice: transitionTo('submitNotice', 'submit'),
-    requestNoticeRevision: transitionTo('requestNoticeRevision', 'requestRevision'),
-    confirmNotice: transitionTo('confirmNotice', 'confirm'),
-    signOffNotice: transitionTo('signOffNotice', 'signOff'),
-    declineNoticeSignOff: transitionTo('declineNoticeSignOff', 'declineSignOff'),
-    withdrawNoticeSignOff: transitionTo('withdrawNoticeSignOff', 'withdrawSignOff'),
-    ceaseNotice: changing('ceaseNotice', cease),
-    amendNotice: changing('amendNotice', amend),
-    discardNoticeAmendment: changing('discardNoticeAmendment', discardAmendment),
-    discardNoticeDraft: changing('discardNoticeDraft', discardDraft),
-    eraseNotice: changing('eraseNotice', erase),
+    createNotice: idempotent((context, { record }: CreateNoticeInput) => createNotice(context, record)),
+    submitNotice: transitionTo('submit'),
+    requestNoticeRevision: transitionTo('requestRevision'),
+    confirmNotice: transitionTo('confirm'),
+    signOffNotice: transitionTo('signOff'),
+    declineNoticeSignOff: transitionTo('declineSignOff'),
+    withdrawNoticeSignOff: transitionTo('withdrawSignOff'),
+    ceaseNotice: changing(cease),
+    amendNotice: changing(amend),
+    discardNoticeAmendment: changing(discardAmendment),
+    discardNoticeDraft: changing(discardDraft),
+    eraseNotice: changing(erase),
   },
   CreateNoticePayload: payload,
   SubmitNoticePayload: payload,

@@ -60,11 +60,12 @@ function validate({ groupBy, currency, orderBy, first }: OverviewBreakdownArgs):
   assertNoIssues(issues);
 }
 
-type Row = Record<'notices' | 'views' | 'engagements' | 'adValue' | 'groups' | 'readNotices', string> &
-  Record<'currency' | 'viewsPerUnit' | 'signOffDays' | 'registerDays' | 'paId', string | null> & {
-    isOthers: boolean;
-    keys: Partial<BreakdownGroup>;
-  };
+/** The columns of a group; null in the one row of an empty breakdown. */
+type Row = Omit<BreakdownGroup, 'currency' | 'kinds'> & {
+  currency: string | null;
+  keys: Partial<BreakdownGroup>;
+  readNotices: number;
+};
 
 /** The notices on the register that match, as rows `f`, with the columns of the dimensions, and what makes groups of them. */
 function dimensionsOf(names: readonly BreakdownDimension[], further: readonly string[] = []) {
@@ -122,7 +123,7 @@ export async function breakdownOf(
       from ${notices} where ${allOf([...conditions, isOfCurrency(currency), isOnRegisterSql(today(now))])} limit ${maxNotices + 1}
     ), grouped as (
       select ${selectedKeys}, f.currency,
-        count(*) as notices, max(f.pa_id) as "paId", sum(f.value) as "adValue",
+        count(*)::int as notices, max(f.pa_id) as "paId", sum(f.value) as "adValue",
         extract(epoch from avg(f.signing)) / 86400 as "signOffDays",
         ${hasRegisterDays ? sql`avg(shown.from_day - f.start_date)` : sql`null::numeric`} as "registerDays", ${withCounts ? countSums : noCountSums}
         ${withKinds(kindSums(sql`f.value`))}
@@ -133,19 +134,19 @@ export async function breakdownOf(
     ), ranked as (
       select *, row_number() over (order by ${sql.join(order)}) as place from grouped
     ), shown as (
-      select false as "isOthers", place, currency, "paId", 1 as groups, notices, "adValue", views, engagements, "viewsPerUnit",
-        "signOffDays", "registerDays", json_build_object(${sql.join(shownKeys.map((key) => sql`${sql.lit(key)}, ${sql.ref(key)}`))}) as keys
+      select false as "isOthers", place, currency, "paId", 1 as groups, notices, "adValue", views, engagements, "viewsPerUnit"::float8,
+        "signOffDays"::float8, "registerDays"::float8, json_build_object(${sql.join(shownKeys.map((key) => sql`${sql.lit(key)}, ${sql.ref(key)}`))}) as keys
         ${withKinds(kindColumns)}
       from ranked where place <= ${first}
       union all
-      select true, null, currency, null, count(*), sum(notices), sum("adValue"), sum(views), sum(engagements), null, null, null, '{}'
+      select true, null, currency, null, count(*)::int, sum(notices)::int, sum("adValue"), sum(views), sum(engagements), null, null, null, '{}'
         ${withKinds(kindTotals)}
       from ranked where place > ${first} group by currency
     )
     select s.*, read.notices as "readNotices"
-    from (select count(*) as notices from found) as read left join shown s on true
+    from (select count(*)::int as notices from found) as read left join shown s on true
     order by s.place nulls last, s.currency`);
-  if (Number(rows[0]?.readNotices) > maxNotices) {
+  if ((rows[0]?.readNotices ?? 0) > maxNotices) {
     const message = `must select at most ${maxNotices} notices for a breakdown: narrow it, such as by \`publicationFrom\``;
     throw invalidInput(issue('filter', 'out_of_range', { max: maxNotices }, message));
   }
@@ -180,17 +181,4 @@ const countSums = sql`coalesce(sum(m.views_count), 0) as views, coalesce(sum(m.e
   sum(m.views_count) / nullif(sum(f.value) filter (where m.pa_id is not null), 0) as "viewsPerUnit"`;
 const noCountSums = sql`0 as views, 0 as engagements, null::numeric as "viewsPerUnit"`;
 
-const numberOf = (text: string | null) => (text === null ? null : Number(text));
-
-function groupOf(row: Row): BreakdownGroup {
-  const { keys, notices, groups, viewsPerUnit, signOffDays, registerDays, readNotices: _, ...others } = row;
-  return {
-    ...({ ...others, ...keys } as unknown as BreakdownGroup),
-    kinds: kindsOf(row),
-    groups: Number(groups),
-    notices: Number(notices),
-    viewsPerUnit: numberOf(viewsPerUnit),
-    signOffDays: numberOf(signOffDays),
-    registerDays: numberOf(registerDays),
-  };
-}
+const groupOf = (row: Row) => ({ ...row, ...row.keys, kinds: kindsOf(row) }) as BreakdownGroup;

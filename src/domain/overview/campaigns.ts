@@ -27,7 +27,7 @@ import { campaignColumns, spendOf } from './spend.ts';
 export type CampaignTotalRow = Omit<CampaignTotal, 'notice'>;
 export type CampaignPage = CountedPage<CampaignTotalRow>;
 
-type Row = Omit<CampaignTotalRow, 'notices'> & { notices: string } & Sorted;
+type Row = CampaignTotalRow & Sorted;
 
 // A notice of the campaign stands for it: a cursor must not hold an e-mail address.
 const paId: SortKey<Row> = {
@@ -98,11 +98,10 @@ export async function listCampaigns(
   const list = {
     from,
     columns: sql`${name} as name, c.pa_id as "paId", c.currency, c.total_value as "totalValue",
-      c.amount_basis as "amountBasis", c.amount_includes_vat as "amountIncludesVat", ${notices} as notices`,
+      c.amount_basis as "amountBasis", c.amount_includes_vat as "amountIncludesVat", (${notices})::int as notices`,
   };
-  const nodeOf = ({ sortKey: _, ...row }: Row) => ({ ...row, notices: Number(row.notices) });
   return {
-    ...pageOf(page, await query(selectPage(list, page, [isHighest])), nodeOf),
+    ...pageOf(page, await query(selectPage(list, page, [isHighest])), (row) => row),
     count: async () => {
       const spend = await spendOf(query, { ...found, conditions, scopes: scopesOf(filter) }, now);
       return spend.find((one) => one.currency === currency)?.campaigns ?? 0;

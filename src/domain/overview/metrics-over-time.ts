@@ -56,9 +56,9 @@ export async function metricsOverTime(
   const since = sql`${from}::timestamp at time zone ${timeZone}`;
   const until = sql`(${to}::timestamp + interval '1 day') at time zone ${timeZone}`;
   const growth = scopes ? sql`growth_of(${scopesNamed(scopes)}, ${since}, ${until})` : growthOf(counted, since, until);
-  const rows = await query(sql<Omit<MetricsStepRow, 'changes'> & { changes: string }>`
+  return query(sql<MetricsStepRow>`
     select step::date::text as start, coalesce(views, 0) as views, coalesce(engagements, 0) as engagements,
-      coalesce(changes, 0) as changes
+      coalesce(changes, 0)::int as changes
     from generate_series(date_trunc(${step}, ${from}::timestamp), ${to}::timestamp, ${sql.lit(`1 ${args.by}`)}::interval) as step
     left join (
       select date_trunc(${step}, g.quarter at time zone ${timeZone}) as step, sum(g.views) as views,
@@ -67,7 +67,6 @@ export async function metricsOverTime(
       where ${includeFirstImports} or not g.is_first_import
       group by 1 having sum(g.changes) > 0) as grown using (step)
     order by step`);
-  return rows.map((row) => ({ ...row, changes: Number(row.changes) }));
 }
 
 /** The changes of the notices that match, as rows of the summary. */

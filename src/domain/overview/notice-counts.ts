@@ -32,7 +32,7 @@ export function createNoticeCounts(query: Query, { notices, conditions }: Figure
     (phase) => sql`count(*) filter (where ${inPhase(phase, now)}) as ${sql.id(phase)}`,
   );
   return new DataLoader(async (dimensions) => {
-    const rows = await query(sql<{ dimension: Dimension; value: string; name: string | null; count: string }>`
+    const rows = await query(sql<NoticeCount & { dimension: Dimension }>`
       with groups as materialized (
         select n.medium, n.linked_process_type, n.process_key, n.process_name, count(*) as count,
           ${dimensions.includes('phase') ? sql.join(phases) : sql`0`}
@@ -40,7 +40,7 @@ export function createNoticeCounts(query: Query, { notices, conditions }: Figure
       ), countries as materialized (
         select n.countries, count(*) as count from ${notices} where ${allOf(conditions)} group by n.countries
       )
-      select * from (${sql.join(
+      select dimension, value, name, count::int from (${sql.join(
         dimensions.map(
           (dimension) =>
             sql`select ${sql.lit(dimension)} as dimension, sum.* from (${sums[dimension]}) as sum (value, name, count)`,
@@ -48,9 +48,7 @@ export function createNoticeCounts(query: Query, { notices, conditions }: Figure
         sql` union all `,
       )}) as sums order by count desc, value, name`);
     const found = Map.groupBy(rows, ({ dimension }) => dimension);
-    return dimensions.map((dimension) =>
-      (found.get(dimension) ?? []).map((row) => ({ ...row, count: Number(row.count) })),
-    );
+    return dimensions.map((dimension) => found.get(dimension) ?? []);
   });
 }
 
@@ -58,13 +56,7 @@ export function createNoticeCounts(query: Query, { notices, conditions }: Figure
 export type PublisherCountRow = { publisherId: string | null; count: number };
 
 /** Counts the notices of each publisher, most first. An index has the order of the groups. */
-export async function countByPublisher(
-  query: Query,
-  { notices, conditions }: FigureNotices,
-  limit: number,
-): Promise<PublisherCountRow[]> {
-  const rows = await query(sql<{ publisherId: string | null; count: string }>`
-    select n.publisher_id as "publisherId", count(*) as count from ${notices} where ${allOf(conditions)}
+export const countByPublisher = (query: Query, { notices, conditions }: FigureNotices, limit: number) =>
+  query(sql<PublisherCountRow>`
+    select n.publisher_id as "publisherId", count(*)::int as count from ${notices} where ${allOf(conditions)}
     group by n.publisher_id order by count(*) desc, (select fold_text(p.name) from publisher p where p.id = n.publisher_id), n.publisher_id limit ${limit}`);
-  return rows.map((row) => ({ ...row, count: Number(row.count) }));
-}

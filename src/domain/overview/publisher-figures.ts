@@ -21,17 +21,17 @@ export const figuresOfPublishers = ({ queryReplica: query, now }: Context) =>
     const [phases, gaps, waiting] = await Promise.all([
       phasesByPublisher(query, ids, now),
       query(metricsGaps(ids, now, defaultOutdatedAfterDays)),
-      query(sql<{ publisherId: string; count: string }>`
-        select w.publisher_id as "publisherId", count(*) as count
+      query(sql<{ publisherId: string; count: number }>`
+        select w.publisher_id as "publisherId", count(*)::int as count
         from (${versionsAwaitingSignOff([sql`n.publisher_id = any(${ids}::uuid[])`])}) as w group by w.publisher_id`),
     ]);
     const gapOf = new Map(gaps.map((gap) => [gap.publisherId, gap]));
-    const waitingOf = new Map(waiting.map(({ publisherId, count }) => [publisherId, Number(count)]));
+    const waitingOf = new Map(waiting.map(({ publisherId, count }) => [publisherId, count]));
     return ids.map((id, index) => ({
       phases: phases[index] as PublisherFiguresRow['phases'],
       awaitingSignOff: waitingOf.get(id) ?? 0,
-      metricsMissing: Number(gapOf.get(id)?.missing ?? 0),
-      metricsOutdated: Number(gapOf.get(id)?.outdated ?? 0),
-      finalMetricsMissing: Number(gapOf.get(id)?.finalMissing ?? 0),
+      metricsMissing: gapOf.get(id)?.missing ?? 0,
+      metricsOutdated: gapOf.get(id)?.outdated ?? 0,
+      finalMetricsMissing: gapOf.get(id)?.finalMissing ?? 0,
     }));
   });

@@ -27,8 +27,6 @@ export const campaignColumns = (alias: Sql, direction = sql``): Sql =>
 /** Campaign spending in a currency. */
 type SpendRow = { currency: string; campaigns: number; notices: number; totalValue: string };
 
-type Sums = { [Name in keyof SpendRow]: string };
-
 /** Adds up the total values of campaigns per currency. */
 export function spendOf(query: Query, { scopes, ...counted }: Counted, now: Date): Promise<SpendRow[]> {
   // A campaign may have notices in several scopes, so sums of scopes are no sums of campaigns.
@@ -39,32 +37,24 @@ export function spendOf(query: Query, { scopes, ...counted }: Counted, now: Date
 }
 
 /** The index has the order of the columns, so nothing is sorted. */
-async function countedSpend(query: Query, { notices, conditions }: FigureNotices, now: Date): Promise<SpendRow[]> {
-  const rows = await query(sql<Sums>`
-    select currency, count(*) as campaigns, sum(notices) as notices, sum(value) as "totalValue" from (
+function countedSpend(query: Query, { notices, conditions }: FigureNotices, now: Date): Promise<SpendRow[]> {
+  return query(sql<SpendRow>`
+    select currency, count(*)::int as campaigns, sum(notices)::int as notices, sum(value) as "totalValue" from (
       select n.currency, max(n.total_value) as value, count(*) as notices from ${notices}
       where ${allOf([...conditions, isOnRegisterSql(today(now))])}
       group by ${campaignColumns(sql`n`)}) as campaign
     group by currency order by currency`);
-  return rows.map(spendRow);
 }
 
 /** Each day has what changes on it: campaigns whose first notice comes onto the register, and rises of the highest total. */
-async function summarizedSpend(query: Query, scope: string, now: Date): Promise<SpendRow[]> {
-  const rows = await query(sql<Sums>`
-    select currency, sum(campaigns) as campaigns, sum(notices) as notices, sum(value) as "totalValue"
+function summarizedSpend(query: Query, scope: string, now: Date): Promise<SpendRow[]> {
+  return query(sql<SpendRow>`
+    select currency, sum(campaigns)::int as campaigns, sum(notices)::int as notices, sum(value) as "totalValue"
     from (
       select * from campaign_total where scope = any(${scopesNamed([scope])})
       union all select * from campaign_numbers(false, null, ${scopesNamed([scope])})) as total
     where day <= ${today(now)} group by currency having sum(notices) > 0 order by currency`);
-  return rows.map(spendRow);
 }
-
-const spendRow = ({ campaigns, notices, ...row }: Sums): SpendRow => ({
-  ...row,
-  campaigns: Number(campaigns),
-  notices: Number(notices),
-});
 
 /**
  * The kinds of the totals of campaigns, per currency. A campaign counts as the notice that stands for it: that with the highest

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/core';
-import type { CreatePublisherInput, Plan, SetPublisherContactsInput } from '../../generated/graph/graphql.ts';
+import type {
+  CreatePublisherInput,
+  Plan,
+  RenamePublisherInput,
+  SetPublisherContactsInput,
+  SetPublisherPlanInput,
+} from '../../generated/graph/graphql.ts';
 import type { EntityManager } from '../../platform/database/connect.ts';
 import { queryIn } from '../../platform/database/query.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -57,35 +63,20 @@ export async function createPublisher(context: ChangeContext, input: CreatePubli
   });
 }
 
-/**
- * @param allowSameName allow the name of another publisher
- * @throws Failure INPUT_INVALID, PUBLISHER_UNKNOWN, PUBLISHER_CHANGED
- */
-export function renamePublisher(
-  context: ChangeContext,
-  id: string,
-  revision: number,
-  name: string,
-  allowSameName: boolean,
-): Promise<Changed> {
-  const state = { name: validName(name) };
-  const validate = (work: EntityManager) => assertNameUnused(work, state.name, id);
-  return change(context, 'publisher.renamed', id, revision, state, allowSameName ? undefined : validate);
+/** @throws Failure INPUT_INVALID, PUBLISHER_UNKNOWN, PUBLISHER_CHANGED */
+export function renamePublisher(context: ChangeContext, input: RenamePublisherInput): Promise<Changed> {
+  const name = validName(input.name);
+  const validate = (work: EntityManager) => assertNameUnused(work, name, input.id);
+  return change(context, 'publisher.renamed', input, { name }, input.allowSameName ? undefined : validate);
 }
 
-/**
- * @param proUntil end of the Pro plan; null: no end; undefined: the end that the publisher has
- * @throws Failure INPUT_INVALID, PUBLISHER_UNKNOWN, PUBLISHER_CHANGED
- */
+/** Without `proUntil`, the plan keeps its end; null is no end. @throws Failure INPUT_INVALID, PUBLISHER_UNKNOWN, PUBLISHER_CHANGED */
 export function setPlan(
   context: ChangeContext,
-  id: string,
-  revision: number,
-  plan: Plan,
-  proUntil: Date | null | undefined,
+  { plan, proUntil, ...target }: SetPublisherPlanInput,
 ): Promise<Changed> {
-  if (proUntil !== undefined) return change(context, 'publisher.plan_changed', id, revision, { plan, proUntil });
-  return change(context, 'publisher.plan_changed', id, revision, { plan }, async (_work, { proUntil: end }) => {
+  if (proUntil !== undefined) return change(context, 'publisher.plan_changed', target, { plan, proUntil });
+  return change(context, 'publisher.plan_changed', target, { plan }, async (_work, { proUntil: end }) => {
     if (plan !== 'pro' || !end || end > context.now) return;
     const message = 'is required: the end that the publisher has is past; null sets no end';
     throw invalidInput(issue('proUntil', 'required', { fields: ['plan'] }, message));
@@ -119,8 +110,7 @@ export function setContacts(context: ChangeContext, input: SetPublisherContactsI
 function change(
   context: ChangeContext,
   action: AuditAction,
-  id: string,
-  revision: number,
+  { id, revision }: { id: string; revision: number },
   state: Partial<State>,
   validate?: (work: EntityManager, publisher: PublisherRow) => Promise<void>,
 ): Promise<Changed> {

@@ -3,7 +3,7 @@ import { countedConnection } from '../../platform/database/paging.ts';
 import { isUuid } from '../../platform/database/validate-text.ts';
 import { failure } from '../../platform/failures.ts';
 import type { Context } from '../context.ts';
-import { type Changed, once } from '../idempotency/once.ts';
+import { type Changed, idempotent, once } from '../idempotency/once.ts';
 import { contactLoader } from './contacts.ts';
 import { isPro } from './plan.ts';
 import { Publisher } from './publisher.entity.ts';
@@ -25,20 +25,10 @@ export const publisherResolvers: Resolvers = {
     },
   },
   Mutation: {
-    createPublisher: (_root, { input }, context) =>
-      once(context, 'createPublisher', input, (changing) => createPublisher(changing, input)),
-    renamePublisher: (_root, { input }, context) =>
-      once(context, 'renamePublisher', input, (changing) => {
-        const { id, name, revision, allowSameName } = input;
-        return renamePublisher(changing, id, revision, name, allowSameName);
-      }),
-    setPublisherPlan: (_root, { input }, context) =>
-      once(context, 'setPublisherPlan', input, (changing) => {
-        const { id, plan, proUntil, revision } = input;
-        return setPlan(changing, id, revision, plan, proUntil);
-      }),
-    setPublisherContacts: (_root, { input }, context) =>
-      once(context, 'setPublisherContacts', input, (changing) => setContacts(changing, input)),
+    createPublisher: idempotent(createPublisher),
+    renamePublisher: idempotent(renamePublisher),
+    setPublisherPlan: idempotent(setPlan),
+    setPublisherContacts: idempotent(setContacts),
     tellPublisher: async (_root, { input }, context) => {
       let refused: readonly string[] = [];
       const { sendMail } = context.services;

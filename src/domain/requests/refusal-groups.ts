@@ -8,7 +8,7 @@ import { type Omitted, omittedRefusals } from './omitted-refusals.ts';
 import { commonColumns, isKept, type RefusalRow, refusalColumns, refusalList, refusalTable } from './refusal-list.ts';
 
 /** Refusals that are alike: the newest, and what is known of all. */
-type Row = RefusalRow & { count: string; firstRefusedAt: string; commonPaId: string | null };
+type Row = RefusalRow & { count: number; firstRefusedAt: string; commonPaId: string | null };
 export type RefusalGroupRow = { newest: RefusalRow; count: number; firstRefusedAt: string; paId: string | null };
 export type RefusalGroupPage = Pick<LogPage<RefusalGroupRow>, 'edges' | 'pageInfo' | 'count'> & Omitted;
 
@@ -38,7 +38,7 @@ export async function listRefusalGroups(
     name: 'refusalGroups',
     table: 'refusal',
     from: groupTable(refusalTable(readablePublisherIds, now), where, Boolean(given.likeRequestId)),
-    columns: sql`${refusalColumns}, count, first_refused_at as "firstRefusedAt", common_pa_id as "commonPaId"`,
+    columns: sql`${refusalColumns}, count::int, first_refused_at as "firstRefusedAt", common_pa_id as "commonPaId"`,
     filters: {},
   };
   const issues = validateFilter(refusalList.filters, given);
@@ -52,7 +52,7 @@ export async function listRefusalGroups(
     ...page,
     edges: edges.map(({ cursor, node: { count, firstRefusedAt, commonPaId: paId, ...newest } }) => ({
       cursor,
-      node: { newest, count: Number(count), firstRefusedAt, paId },
+      node: { newest, count, firstRefusedAt, paId },
     })),
     ...omittedRefusals(query, given, now),
   };

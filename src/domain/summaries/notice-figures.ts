@@ -36,12 +36,12 @@ function highestFirst(rows: readonly Sum[]): NoticeCount[] {
 }
 
 /** Sums of rows with the same key, highest first, each with the first of its rows. */
-const sumsBy = <Row extends { value: string; name: string; count: string | number }>(
+const sumsBy = <Row extends { value: string; name: string; count: number }>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
 ) =>
   [...Map.groupBy(rows, keyOf).values()]
-    .map((same) => ({ ...(same[0] as Row), count: same.reduce((sum, { count }) => sum + Number(count), 0) }))
+    .map((same) => ({ ...(same[0] as Row), count: same.reduce((sum, { count }) => sum + count, 0) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || compare(a.value, b.value) || compare(a.name, b.name));
 
@@ -53,7 +53,7 @@ export type MetricsGapRow = Record<'applicable' | 'missing' | 'outdated' | 'fina
 /** Columns of a metrics gap, over rows `c` of the summary. */
 function gapColumns(now: Date, days: number): Sql {
   const today = sql`${dayOf(now)}::date`;
-  const sumIf = (condition: Sql) => sql`coalesce(sum(c.number) filter (where ${condition}), 0)`;
+  const sumIf = (condition: Sql) => sql`coalesce(sum(c.number) filter (where ${condition}), 0)::int`;
   const isCounted = sql`c.kind = 'reported' and case c.name when '' then true else c.name::date <= ${today} end`;
   const isFinal = sql`c.until = '-infinity'`;
   const isOld = sql`${isCounted} and not ${isFinal} and c.day < ${firstDayOfReported(days, now)}::date`;
@@ -71,7 +71,7 @@ export const metricsGapOf = (given: readonly string[], now: Date, days: number):
 
 /** The metrics gap of each publisher. */
 export const metricsGaps = (publisherIds: readonly string[], now: Date, days: number) => sql<
-  { publisherId: string } & Record<keyof MetricsGapRow, string>
+  { publisherId: string } & MetricsGapRow
 >`select split_part(c.scope, ' ', 2) as "publisherId", ${gapColumns(now, days)}
   from ${numbersOf(publisherIds.map(scopeOfPublisher), gapKinds)} as c group by c.scope`;
 

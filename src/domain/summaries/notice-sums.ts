@@ -34,7 +34,10 @@ export function scopesOf(filter: NoticeFilter): readonly string[] | undefined {
 }
 
 /** A sum of the summary. `hasBegun`: for a number by day, whether the day has come. */
-export type Sum = Record<'scope' | 'kind' | 'value' | 'name' | 'nameKey' | 'count', string> & { hasBegun: boolean };
+export type Sum = Record<'scope' | 'kind' | 'value' | 'name' | 'nameKey', string> & {
+  count: number;
+  hasBegun: boolean;
+};
 
 /** Scopes as the summaries name them: names of processes are normalised. */
 export const scopesNamed = (given: readonly string[]): Sql => sql`scopes_named(${given}::text[])`;
@@ -48,7 +51,7 @@ export const phaseKinds = ['phase', 'starts', 'ends'];
 
 /** The SQL of the sums of these kinds, for each of these scopes. */
 export const sumsOf = (given: readonly string[], kinds: readonly string[], now: Date): Sql<Sum> => sql<Sum>`
-  select c.scope, c.kind, c.value, c.name, normal_name(c.name) as "nameKey", c.day <= ${dayOf(now)}::date as "hasBegun", sum(c.number) as count
+  select c.scope, c.kind, c.value, c.name, normal_name(c.name) as "nameKey", c.day <= ${dayOf(now)}::date as "hasBegun", sum(c.number)::int as count
   from ${numbersOf(given, kinds)} as c group by c.scope, c.kind, c.value, c.name, "hasBegun"`;
 
 /** Notices per phase: those on the register have begun, and those that have ended ceased. */
@@ -58,7 +61,7 @@ export function phasesOf(
   const total = (kind: string, hasBegun: boolean, value?: string) =>
     sums
       .filter((sum) => sum.kind === kind && sum.hasBegun === hasBegun && (value === undefined || sum.value === value))
-      .reduce((all, { count }) => all + Number(count), 0);
+      .reduce((all, { count }) => all + count, 0);
   const ceased = total('ends', true);
   return {
     draft: total('phase', true, 'draft'),
@@ -83,7 +86,7 @@ export async function countScopes(
   // Every notice has one medium.
   const rows = await query(sumsOf(given, phases ? phaseKinds : ['medium'], now));
   const numberOf = (sums: readonly Sum[]) => {
-    if (!phases) return sums.reduce((all, { count }) => all + Number(count), 0);
+    if (!phases) return sums.reduce((all, { count }) => all + count, 0);
     const found = phasesOf(sums);
     return [...new Set(phases)].reduce((all, phase) => all + found[phase], 0);
   };

@@ -82,10 +82,10 @@ async function countOf(
   publisherIds: readonly string[],
   conditions: readonly Sql<boolean>[],
 ): Promise<number[]> {
-  const rows = await query(sql<{ id: string; count: string }>`
-    select n.publisher_id as id, count(*) as count from ${noticeJoinMetrics}
+  const rows = await query(sql<{ id: string; count: number }>`
+    select n.publisher_id as id, count(*)::int as count from ${noticeJoinMetrics}
     where ${allOf([...conditions, sql`n.publisher_id = any(${publisherIds}::uuid[])`])}
     group by n.publisher_id`);
-  const byId = new Map(rows.map(({ id, count }) => [id, Number(count)]));
+  const byId = new Map(rows.map(({ id, count }) => [id, count]));
   return publisherIds.map((id) => byId.get(id) ?? 0);
 }

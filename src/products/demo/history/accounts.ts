@@ -92,7 +92,8 @@ export function accountChanges(now: Date): Change[] {
     {
       at: pastTime(now, -21, '09:15'),
       by,
-      make: (context) => setPlan(context, publisherId('valmarena'), 1, 'pro', timeOn(now, 9, '23:00')),
+      make: (context) =>
+        setPlan(context, { id: publisherId('valmarena'), revision: 1, plan: 'pro', proUntil: timeOn(now, 9, '23:00') }),
     },
   ];
 }
