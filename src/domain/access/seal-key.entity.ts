@@ -4,7 +4,6 @@ import { checksOf } from '../../platform/database/constraints.ts';
 /** The key of the seal, in one row. In the database, so that all processes have it, and a backup does. */
 export const SealKey = defineEntity({
   name: 'SealKey',
-  tableName: 'seal_key',
   properties: {
     /** SHA-256 of random bits. */
     key: p.blob().primary(),

@@ -9,7 +9,6 @@ const knownScopes = scopes.map((scope) => `'${scope}'`).join(', ');
 /** A Bearer token. Only its SHA-256 is stored, so that a leaked table grants no access. */
 export const Token = defineEntity({
   name: 'Token',
-  tableName: 'token',
   indexes: [
     { name: 'token_by_creation', properties: ['createdAt', 'id'] },
     { name: 'token_by_chain', properties: ['chainId'] },

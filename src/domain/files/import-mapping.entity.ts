@@ -3,7 +3,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 /** A mapping of the columns of CSV files, saved for all staff. Its constants may be contact data. */
 export const ImportMapping = defineEntity({
   name: 'ImportMapping',
-  tableName: 'import_mapping',
   properties: {
     /** The name in lower case: names are compared without regard to case. */
     key: p.string().length(100).primary(),

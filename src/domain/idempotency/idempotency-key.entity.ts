@@ -3,7 +3,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 /** A request that changed something, so that its repetition changes nothing. Hashes only: a key may be personal data. */
 export const IdempotencyKey = defineEntity({
   name: 'IdempotencyKey',
-  tableName: 'idempotency_key',
   indexes: [{ name: 'idempotency_key_by_time', properties: ['createdAt'] }],
   properties: {
     /** SHA-256 of the caller and the key, in hexadecimal. */

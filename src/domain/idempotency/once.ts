@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { daysBefore } from '../../platform/database/pg-timestamps.ts';
 import { type Query, queryIn } from '../../platform/database/query.ts';
 import { instant, sql } from '../../platform/database/sql.ts';
 import { isStorable } from '../../platform/database/validate-text.ts';
@@ -11,11 +12,11 @@ export type Changed = { id: string; changed: boolean };
 
 type Input = { idempotencyKey?: string | null | undefined };
 
-const hoursKept = 24;
+const daysKept = 1;
 const maxLength = 255;
 
 /** The time of the oldest keys that are kept. */
-const oldest = (now: Date) => new Date(now.getTime() - hoursKept * 60 * 60 * 1000).toISOString();
+const oldest = (now: Date) => instant(daysBefore(now, daysKept));
 
 /**
  * Makes a change once for each idempotency key of a caller. The key is stored in the same transaction, so a change that
@@ -59,7 +60,7 @@ async function claim(
     values (${keyHash}, ${inputHash}, ${instant(now)})
     on conflict (hash) do update
     set input_hash = excluded.input_hash, created_at = excluded.created_at, created_id = null
-    where idempotency_key.created_at < ${oldest(now)}::timestamptz
+    where idempotency_key.created_at < ${oldest(now)}
     returning hash`);
   if (claimed.length > 0) {
     const made = await change();
@@ -101,5 +102,5 @@ function withSortedKeys(_name: string, value: unknown): unknown {
 export async function deleteOldKeys(query: Query, now: Date): Promise<void> {
   await query(sql`
     delete from idempotency_key where hash in (
-      select hash from idempotency_key where created_at < ${oldest(now)}::timestamptz for update skip locked)`);
+      select hash from idempotency_key where created_at < ${oldest(now)} for update skip locked)`);
 }

@@ -18,10 +18,7 @@ export const LedgerEntry = defineEntity({
     { name: 'access_ledger_by_request', properties: ['requestId', 'id'] },
     // For a period, and the quarters of an hour that it cuts (record_reads.sql). Rows arrive in the order of their times, so
     // a small index finds them.
-    {
-      name: 'access_ledger_by_time',
-      expression: 'create index "access_ledger_by_time" on "access_ledger" using brin (read_at)',
-    },
+    ...indexesOn('access_ledger', { access_ledger_by_time: 'using brin (read_at)' }),
     // Reads of partners, which are most, are not in it.
     ...indexesOn('access_ledger', { access_ledger_by_subject: '(subject, id) where subject is not null' }),
     // For the feed, and what `fold_record_reads` has not read. Grows at its end.

@@ -13,7 +13,6 @@ const viewsClass = `64 * (${power}) + (views_count >> (${power}))::int`;
 /** The current counts of a notice: cumulative totals. Written only by `store_metrics`. */
 export const EngagementMetrics = defineEntity({
   name: 'EngagementMetrics',
-  tableName: 'engagement_metrics',
   properties: {
     notice: () => p.oneToOne(Notice).primary().joinColumn('pa_id').deleteRule('cascade'),
     viewsCount: p.bigint('number'),
@@ -41,7 +40,6 @@ export const isCorrection = 'least(views_increment, engagements_increment) < 0';
 /** Every change of counts. Partitioned by month because it only grows. Without foreign keys, to outlive its notice. */
 export const EngagementMetricsChange = defineEntity({
   name: 'EngagementMetricsChange',
-  tableName: 'engagement_metrics_change',
   indexes: [
     // For the history of a notice, its erasure, and growth that moves with it (growth.sql).
     { name: 'engagement_metrics_change_by_notice', properties: ['paId', 'id'] },

@@ -8,12 +8,12 @@ import type {
 } from '../../generated/graph/graphql.ts';
 import { allOf, countRows } from '../../platform/database/paging.ts';
 import type { Query } from '../../platform/database/query.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Sql, sql, today } from '../../platform/database/sql.ts';
 import { assertNoIssues, invalidInput } from '../../platform/failures.ts';
 import { issue, issuesOf } from '../../platform/issues.ts';
 import { currency as currencyCode, wholeNumber } from '../notices/fields/validators.ts';
 import type { FigureNotices } from '../notices/list/notice-filter.ts';
-import { firstPeriodOf, isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
+import { firstPeriodOf, isOnRegisterSql } from '../notices/predicates/visibility.ts';
 import { kindColumns, kindSums, kindsOf, kindTotals } from './amount-kinds.ts';
 import { dimensions, type GroupDimension } from './dimensions.ts';
 

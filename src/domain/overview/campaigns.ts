@@ -12,14 +12,14 @@ import {
   validPage,
 } from '../../platform/database/paging.ts';
 import type { Query } from '../../platform/database/query.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Sql, sql, today } from '../../platform/database/sql.ts';
 import { issuesOf } from '../../platform/issues.ts';
 import type { Reader } from '../context.ts';
 import { currency as currencyCode, money } from '../notices/fields/validators.ts';
 import { type FigureNotices, figureNotices, validateNoticeFilter } from '../notices/list/notice-filter.ts';
 import { sortCampaign } from '../notices/model/notice.entity.ts';
 import { isValidPaId } from '../notices/model/pa-id.ts';
-import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
+import { isOnRegisterSql } from '../notices/predicates/visibility.ts';
 import { scopesOf } from '../summaries/notice-sums.ts';
 import { campaignColumns, spendOf } from './spend.ts';
 

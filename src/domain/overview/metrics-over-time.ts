@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { OverviewMetricsOverTimeArgs, TimeStep } from '../../generated/graph/graphql.ts';
 import { allOf } from '../../platform/database/paging.ts';
-import { dayLength, dayOf } from '../../platform/database/pg-timestamps.ts';
+import { dayLength, dayOf, daysBefore } from '../../platform/database/pg-timestamps.ts';
 import type { Query } from '../../platform/database/query.ts';
 import { validateRange, validateTimeZone } from '../../platform/database/ranges.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { endOfDay, type Sql, sql, startOfDay } from '../../platform/database/sql.ts';
 import { assertNoIssues, invalidInput } from '../../platform/failures.ts';
 import { issue, issuesOf } from '../../platform/issues.ts';
 import { date } from '../notices/fields/validators.ts';
@@ -27,7 +27,7 @@ function periodOf({ from, to, by, timeZone }: OverviewMetricsOverTimeArgs, now: 
   const days = z.object({ from: date().nullish(), to: date().nullish() });
   assertNoIssues([...validateTimeZone(timeZone), ...issuesOf(days.safeParse({ from, to }).error)]);
   const last = to ?? dayIn(timeZone, now);
-  const first = from ?? dayOf(new Date(Date.parse(last) - defaultDays * dayLength));
+  const first = from ?? dayOf(daysBefore(new Date(last), defaultDays));
   const max = maxSteps * minDaysPerStep[by];
   const message = `must give a period of at most ${max} days for these steps`;
   assertNoIssues(validateRange(first, last, 'from', 'to'));
@@ -53,8 +53,8 @@ export async function metricsOverTime(
   const { from, to } = periodOf(args, now);
   const { timeZone, includeFirstImports } = args;
   const step = sql.lit(args.by);
-  const since = sql`${from}::timestamp at time zone ${timeZone}`;
-  const until = sql`(${to}::timestamp + interval '1 day') at time zone ${timeZone}`;
+  const since = startOfDay(sql`${from}`, sql`${timeZone}`);
+  const until = endOfDay(sql`${to}`, sql`${timeZone}`);
   const growth = scopes ? sql`growth_of(${scopesNamed(scopes)}, ${since}, ${until})` : growthOf(counted, since, until);
   return query(sql<MetricsStepRow>`
     select step::date::text as start, coalesce(views, 0) as views, coalesce(engagements, 0) as engagements,

@@ -1,7 +1,7 @@
 import type { AmountKind, Medium, MediumCount, ProcessCount, Resolvers } from '../../generated/graph/graphql.ts';
 import { vocabulary } from '../../generated/graph/vocabulary.ts';
 import { countedConnection } from '../../platform/database/paging.ts';
-import { dayLength } from '../../platform/database/pg-timestamps.ts';
+import { daysBefore } from '../../platform/database/pg-timestamps.ts';
 import type { Query } from '../../platform/database/query.ts';
 import { assertNoIssues } from '../../platform/failures.ts';
 import { issuesOf } from '../../platform/issues.ts';
@@ -100,7 +100,7 @@ export const overviewResolvers: Resolvers = {
     metricsGap: ({ stats }, args) => stats('metricsGap', days(args.days)),
     retentionEnding: ({ stats }, args) => stats('retentionEnding', days(args.days)),
     plansEnding: ({ query }, { days: within, ...page }, { now }) => {
-      const filter = { proEndsAfter: now, proEndsTo: new Date(now.getTime() + days(within) * dayLength) };
+      const filter = { proEndsAfter: now, proEndsTo: daysBefore(now, -days(within)) };
       return listPublishers(query, { ...page, filter, orderBy: 'pro_until_asc' }, now);
     },
   },

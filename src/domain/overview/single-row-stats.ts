@@ -2,9 +2,9 @@ import DataLoader from 'dataloader';
 import type { AmendmentState } from '../../generated/graph/graphql.ts';
 import { vocabulary } from '../../generated/graph/vocabulary.ts';
 import { allOf } from '../../platform/database/paging.ts';
-import { dayLength, dayOf } from '../../platform/database/pg-timestamps.ts';
+import { daysBefore } from '../../platform/database/pg-timestamps.ts';
 import type { Query } from '../../platform/database/query.ts';
-import { instant, type Sql, sql } from '../../platform/database/sql.ts';
+import { instant, type Sql, sql, today } from '../../platform/database/sql.ts';
 import { rowsOfEach } from '../notices/list/notice-filter.ts';
 import { retentionEndSql } from '../notices/model/notice.entity.ts';
 import { amendmentOfNotice, inAmendmentState } from '../notices/predicates/amendment-state.ts';
@@ -52,8 +52,6 @@ const signOffs: Statement<SignOffRow> = ({ notices, conditions, own }, now) => {
     from ${waiting}`;
 };
 
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayLength);
-
 export const queueOf = ({ count, amendments, oldest, counts }: SignOffRow, now: Date) => ({
   count,
   amendments,
@@ -85,7 +83,7 @@ type RetentionRow = { count: number; firstDay: string | null };
 
 const retentionEnding: Statement<RetentionRow> = ({ notices, conditions }, now, days) =>
   sql`select count(*), min(n.retention_until)::text as "firstDay" from ${notices}
-    where ${allOf([...conditions, sql`${sql.raw(retentionEndSql('n.'))} <= ${dayOf(now)}::date + ${days}::int`])}`;
+    where ${allOf([...conditions, sql`${sql.raw(retentionEndSql('n.'))} <= ${today(now)} + ${days}::int`])}`;
 
 const statements = { amendmentsByState, signOffs, metricsGap, retentionEnding };
 type Name = keyof typeof statements;

@@ -1,9 +1,9 @@
 import type { AmountKind } from '../../generated/graph/graphql.ts';
 import { allOf } from '../../platform/database/paging.ts';
 import type { Query } from '../../platform/database/query.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Sql, sql, today } from '../../platform/database/sql.ts';
 import type { FigureNotices } from '../notices/list/notice-filter.ts';
-import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
+import { isOnRegisterSql } from '../notices/predicates/visibility.ts';
 import { scopesNamed } from '../summaries/notice-sums.ts';
 import { kindSums, kindsOf } from './amount-kinds.ts';
 

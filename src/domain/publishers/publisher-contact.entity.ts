@@ -5,7 +5,6 @@ import { Publisher } from './publisher.entity.ts';
 /** Whom staff write to. Personal data: in a table of its own, so that what reads publishers does not read it. */
 export const PublisherContact = defineEntity({
   name: 'PublisherContact',
-  tableName: 'publisher_contact',
   indexes: indexesOn('publisher_contact', {
     publisher_contact_by_email: '(lower(email))',
     publisher_contact_by_phone: '(phone) where phone is not null',

@@ -4,7 +4,6 @@ import { vocabulary } from '../../generated/graph/vocabulary.ts';
 /** A publisher or medium with its subscription; the owner of notices and of partner tokens. */
 export const Publisher = defineEntity({
   name: 'Publisher',
-  tableName: 'publisher',
   indexes: [{ name: 'publisher_by_name', properties: ['name', 'id'] }],
   properties: {
     id: p.uuid().primary(),

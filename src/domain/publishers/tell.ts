@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { TellPublisherInput } from '../../generated/graph/graphql.ts';
 import type { EntityManager } from '../../platform/database/connect.ts';
+import { hourLength } from '../../platform/database/pg-timestamps.ts';
 import { queryIn } from '../../platform/database/query.ts';
 import { instant, sql } from '../../platform/database/sql.ts';
 import { isUuid } from '../../platform/database/validate-text.ts';
@@ -55,7 +56,7 @@ export function tellPublisher(
 /** The lock is held while a mail is sent: another one to the same publisher is refused, and none waits in a transaction. */
 async function assertFewMails(work: EntityManager, id: string, now: Date): Promise<void> {
   const query = queryIn(work);
-  const since = new Date(now.getTime() - 60 * 60 * 1000);
+  const since = new Date(now.getTime() - hourLength);
   const [lock] = await query(sql<{ isFree: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('mail to ' || ${id}::uuid, 0)) as "isFree"`);
   if (!lock?.isFree) throw failure('MAIL_UNAVAILABLE', { message: 'Another mail to this publisher is being sent.' });

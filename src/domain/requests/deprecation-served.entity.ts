@@ -6,7 +6,6 @@ import { defineEntity, p } from '@mikro-orm/core';
  */
 export const DeprecationServed = defineEntity({
   name: 'DeprecationServed',
-  tableName: 'deprecation_served',
   properties: {
     /** Method and path, such as `GET /advertisement/{PAID}`. */
     endpoint: p.string().length(200).primary(),

@@ -3,7 +3,7 @@ import { readOnce } from '../../platform/database/batching.ts';
 import { conditionsOfFilter } from '../../platform/database/list.ts';
 import { allOf, maxSize } from '../../platform/database/paging.ts';
 import type { Query } from '../../platform/database/query.ts';
-import { instant, type Sql, sql } from '../../platform/database/sql.ts';
+import { dayInUtc, instant, type Sql, sql } from '../../platform/database/sql.ts';
 import { oldestRefusal } from './refusal-retention.ts';
 import { noToken } from './request-count.entity.ts';
 import { requestFilters } from './request-filter.ts';
@@ -42,7 +42,7 @@ export function omittedRefusals(query: Query, filter: RefusalFilter, now: Date):
   ];
   const read = readOnce(() =>
     query(sql<OmittedRow & { total: string }>`
-      select (c.hour at time zone 'UTC')::date::text as day, t.publisher_id as "publisherId", sum(c.omitted) as count,
+      select ${dayInUtc(sql`c.hour`)}::text as day, t.publisher_id as "publisherId", sum(c.omitted) as count,
         sum(sum(c.omitted)) over () as total
       from request_count c left join token t on t.id = c.token_id where ${allOf(where)}
       group by 1, 2 order by 1 desc, 3 desc, 2 limit ${maxSize}`),

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { hourLength } from '../../platform/database/pg-timestamps.ts';
 
 /** How many refusals are kept: at once, and per hour in the long run. */
 type Rate = { burst: number; perHour: number };
@@ -19,7 +20,6 @@ export const refusalRates = {
 
 /** Maximum tokens and publishers with a limit of their own. Beyond it, the one that has been idle longest is forgotten. */
 const maxBuckets = 10_000;
-const hour = 60 * 60 * 1000;
 
 /** A token bucket. Above its rate it lets refusals through at even intervals: a sample over time. */
 function createBucket({ burst, perHour }: Rate) {
@@ -27,7 +27,7 @@ function createBucket({ burst, perHour }: Rate) {
   let filledAt = 0;
   return {
     hasRoom(at: number): boolean {
-      left = Math.min(burst, left + (Math.max(0, at - filledAt) / hour) * perHour);
+      left = Math.min(burst, left + (Math.max(0, at - filledAt) / hourLength) * perHour);
       filledAt = Math.max(filledAt, at);
       return left >= 1;
     },

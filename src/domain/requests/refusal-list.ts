@@ -10,10 +10,10 @@ import { columnOf, columnsOf, type RowOf } from '../../platform/database/columns
 import { type LogList, type LogPage, readLog, readLogRow } from '../../platform/database/feed.ts';
 import { idIn, isOfPublishers, textIn, valueIn, withCheck, within } from '../../platform/database/list.ts';
 import { allOf } from '../../platform/database/paging.ts';
-import { instant, type Sql, sql } from '../../platform/database/sql.ts';
+import { instant, type Sql, sql, today } from '../../platform/database/sql.ts';
 import { isStorable, validateTexts } from '../../platform/database/validate-text.ts';
 import type { Context } from '../context.ts';
-import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
+import { isOnRegisterSql } from '../notices/predicates/visibility.ts';
 import { type Omitted, omittedRefusals } from './omitted-refusals.ts';
 import { Refusal } from './refusal.entity.ts';
 import { oldestRefusal } from './refusal-retention.ts';

@@ -1,3 +1,4 @@
+import { daysBefore } from '../../platform/database/pg-timestamps.ts';
 import type { Query } from '../../platform/database/query.ts';
 import { instant, sql } from '../../platform/database/sql.ts';
 
@@ -5,7 +6,7 @@ import { instant, sql } from '../../platform/database/sql.ts';
 const refusalDays = 7;
 
 /** The time of the oldest refusals that are kept. */
-export const oldestRefusal = (now: Date): Date => new Date(now.getTime() - refusalDays * 24 * 60 * 60 * 1000);
+export const oldestRefusal = (now: Date): Date => daysBefore(now, refusalDays);
 
 const batchSize = 5_000;
 

@@ -6,7 +6,6 @@ import { defineEntity, p } from '@mikro-orm/core';
  */
 export const Refusal = defineEntity({
   name: 'Refusal',
-  tableName: 'refusal',
   indexes: [
     { name: 'refusal_by_time', properties: ['refusedAt'] },
     { name: 'refusal_by_position', properties: ['position', 'id'] },

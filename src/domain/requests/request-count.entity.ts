@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { indexesOn } from '../../platform/database/constraints.ts';
 
 /** Stands for the token of requests that had none which this server knows. */
 export const noToken = '00000000-0000-0000-0000-000000000000';
@@ -9,14 +10,8 @@ export const noToken = '00000000-0000-0000-0000-000000000000';
  */
 export const RequestCount = defineEntity({
   name: 'RequestCount',
-  tableName: 'request_count',
   // Rows arrive in the order of their hours, so a small index finds those of a period for all tokens.
-  indexes: [
-    {
-      name: 'request_count_by_hour',
-      expression: 'create index "request_count_by_hour" on "request_count" using brin (hour)',
-    },
-  ],
+  indexes: indexesOn('request_count', { request_count_by_hour: 'using brin (hour)' }),
   properties: {
     /** `noToken` for requests without a known token; only refused ones are counted then. */
     tokenId: p.uuid().primary(),

@@ -1,4 +1,5 @@
 import { inBackground } from '../../platform/database/batching.ts';
+import { hourLength } from '../../platform/database/pg-timestamps.ts';
 import type { Query } from '../../platform/database/query.ts';
 import { preparedRecordset } from '../../platform/database/recordset.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -37,7 +38,6 @@ const addCounts = preparedRecordset<Omit<Row, 'hour'> & { hour: Date }>(
       set requests = request_count.requests + excluded.requests, omitted = request_count.omitted + excluded.omitted`,
 );
 
-const hour = 60 * 60 * 1000;
 const delay = 30_000;
 
 /**
@@ -94,7 +94,7 @@ export function createRequestCounts(query: Query, onFault: (error: unknown) => v
   };
 }
 
-const startOf = (at: Date) => Math.floor(at.getTime() / hour) * hour;
+const startOf = (at: Date) => Math.floor(at.getTime() / hourLength) * hourLength;
 
 /** Adds to the stored counts. */
 export const addRequestCounts = (rows: readonly Row[]) =>

@@ -1,8 +1,7 @@
 import DataLoader from 'dataloader';
 import { vocabulary } from '../../generated/graph/vocabulary.ts';
-import { dayOf } from '../../platform/database/pg-timestamps.ts';
 import type { Query } from '../../platform/database/query.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Sql, sql, today } from '../../platform/database/sql.ts';
 import { firstDayOfReported } from '../notices/predicates/metrics-state.ts';
 import { numbersOf, phaseKinds, phasesOf, type Sum, scopeOfPublisher, sumsOf } from './notice-sums.ts';
 
@@ -52,15 +51,14 @@ export type MetricsGapRow = Record<'applicable' | 'missing' | 'outdated' | 'fina
 
 /** Columns of a metrics gap, over rows `c` of the summary. */
 function gapColumns(now: Date, days: number): Sql {
-  const today = sql`${dayOf(now)}::date`;
   const sumIf = (condition: Sql) => sql`coalesce(sum(c.number) filter (where ${condition}), 0)::int`;
-  const isCounted = sql`c.kind = 'reported' and case c.name when '' then true else c.name::date <= ${today} end`;
+  const isCounted = sql`c.kind = 'reported' and case c.name when '' then true else c.name::date <= ${today(now)} end`;
   const isFinal = sql`c.until = '-infinity'`;
   const isOld = sql`${isCounted} and not ${isFinal} and c.day < ${firstDayOfReported(days, now)}::date`;
-  const applicable = sumIf(sql`c.kind = 'applies' and c.day <= ${today}`);
-  return sql`${applicable} as applicable, ${applicable} - ${sumIf(sql`c.kind = 'counted' and c.day <= ${today}`)} as missing,
-    ${sumIf(sql`${isOld} and c.until > ${today}`)} as outdated,
-    ${sumIf(sql`${isOld} and c.until <= ${today}`)} as "finalMissing", ${sumIf(sql`${isCounted} and ${isFinal}`)} as final`;
+  const applicable = sumIf(sql`c.kind = 'applies' and c.day <= ${today(now)}`);
+  return sql`${applicable} as applicable, ${applicable} - ${sumIf(sql`c.kind = 'counted' and c.day <= ${today(now)}`)} as missing,
+    ${sumIf(sql`${isOld} and c.until > ${today(now)}`)} as outdated,
+    ${sumIf(sql`${isOld} and c.until <= ${today(now)}`)} as "finalMissing", ${sumIf(sql`${isCounted} and ${isFinal}`)} as final`;
 }
 
 const gapKinds = ['applies', 'counted', 'reported'];

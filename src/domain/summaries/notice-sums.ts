@@ -1,8 +1,7 @@
 import type { NoticeFilter, NoticePhase } from '../../generated/graph/graphql.ts';
 import { givenFields } from '../../platform/database/list.ts';
-import { dayOf } from '../../platform/database/pg-timestamps.ts';
 import type { Query } from '../../platform/database/query.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Sql, sql, today } from '../../platform/database/sql.ts';
 
 /* Numbers of notices from the summaries (notice_counts.sql): what is folded, and what has changed since. */
 
@@ -51,7 +50,7 @@ export const phaseKinds = ['phase', 'starts', 'ends'];
 
 /** The SQL of the sums of these kinds, for each of these scopes. */
 export const sumsOf = (given: readonly string[], kinds: readonly string[], now: Date): Sql<Sum> => sql<Sum>`
-  select c.scope, c.kind, c.value, c.name, normal_name(c.name) as "nameKey", c.day <= ${dayOf(now)}::date as "hasBegun", sum(c.number)::int as count
+  select c.scope, c.kind, c.value, c.name, normal_name(c.name) as "nameKey", c.day <= ${today(now)} as "hasBegun", sum(c.number)::int as count
   from ${numbersOf(given, kinds)} as c group by c.scope, c.kind, c.value, c.name, "hasBegun"`;
 
 /** Notices per phase: those on the register have begun, and those that have ended ceased. */

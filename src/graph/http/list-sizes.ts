@@ -9,6 +9,7 @@ import {
 } from 'graphql';
 import { groupsOfRequests } from '../../generated/graph/request-groups.ts';
 import { defaultSize } from '../../platform/database/paging.ts';
+import { dayLength, hourLength } from '../../platform/database/pg-timestamps.ts';
 
 export type AnyField = GraphQLField<unknown, unknown>;
 /** The value of a variable, or its default. */
@@ -51,12 +52,10 @@ function groupsOf(node: FieldNode, field: AnyField, variableOf: VariableOf, max:
   return Math.min(max, groupSizes[groups] ?? max);
 }
 
-const hour = 60 * 60 * 1000;
-
 /** The hours or days between the arguments `from` and `to`; the maximum if they cannot be read. */
 function stepsOf(node: FieldNode, variableOf: VariableOf): number {
   const [from, to, by] = ['from', 'to', 'by'].map((name) => argumentOf(node, name, variableOf));
-  const [step, most] = by === 'hour' ? [hour, 7 * 24] : [24 * hour, 366];
+  const [step, most] = by === 'hour' ? [hourLength, 7 * 24] : [dayLength, 366];
   const steps = Math.ceil((Date.parse(String(to)) - Date.parse(String(from))) / step);
   return steps <= most ? Math.max(1, steps) : most;
 }

@@ -20,8 +20,12 @@ export function instantOf(timestamp: string): Date {
   return new Date(isoOf(timestamp));
 }
 
-/** A day in UTC, in milliseconds. */
-export const dayLength = 86_400_000;
+/** In milliseconds. Days are in UTC, so that all have this length. */
+export const hourLength = 3_600_000;
+export const dayLength = 24 * hourLength;
+
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayLength);
+
 /** The latest day that was asked for: most are today. */
 let latest = { number: Number.NaN, day: '' };
 

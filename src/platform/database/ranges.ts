@@ -1,4 +1,5 @@
 import { type Issue, issue } from '../issues.ts';
+import { dayLength } from './pg-timestamps.ts';
 
 /**
  * Validates that a range does not start after its end.
@@ -35,12 +36,10 @@ export function validateRanges(filter: object, path = 'filter'): Issue[] {
   });
 }
 
-const day = 24 * 60 * 60 * 1000;
-
 /** Validates that a period has a length, and at most `maxDays` days. */
 export function validatePeriod({ from, to }: { from: Date; to: Date }, maxDays: number): Issue[] {
   if (to <= from) return [issue('to', 'too_early', { fields: ['from'] }, 'must be after `from`')];
-  if (to.getTime() - from.getTime() <= maxDays * day) return [];
+  if (to.getTime() - from.getTime() <= maxDays * dayLength) return [];
   const message = `must be at most ${maxDays} days after \`from\``;
   return [issue('to', 'out_of_range', { max: maxDays, fields: ['from'] }, message)];
 }

@@ -7,6 +7,7 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely';
+import { dayOf } from './pg-timestamps.ts';
 
 /*
  * SQL for reads and batches. Values are bound as parameters, where MikroORM would write them into the statement. Name
@@ -19,6 +20,18 @@ export type Sql<Row = unknown> = RawBuilder<Row>;
 
 /** A time as a `timestamptz` parameter. */
 export const instant = (time: Date): Sql => sql`${time.toISOString()}::timestamptz`;
+
+/** The current day in UTC. */
+export const today = (now: Date): Sql => sql`${dayOf(now)}::date`;
+
+/** The day of a time in UTC. */
+export const dayInUtc = (time: Sql): Sql => sql`(${time} at time zone 'UTC')::date`;
+
+/** The first moment of a day in a time zone. */
+export const startOfDay = (day: Sql, timeZone = sql`'UTC'`): Sql => sql`(${day}::timestamp at time zone ${timeZone})`;
+
+/** The first moment after a day: every time of the day is before it. */
+export const endOfDay = (day: Sql, timeZone?: Sql): Sql => startOfDay(sql`(${day}::date + 1)`, timeZone);
 
 /** A statement that is compiled once. PostgreSQL parses it once per connection, or each time behind a pooler. */
 export type Prepared<Row> = { name: string; text: string; values: readonly unknown[]; row?: Row };

@@ -1,10 +1,11 @@
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
-import { metricsStateOf } from '../../../src/domain/notices/predicates/metrics-state.ts';
-import { phaseOf } from '../../../src/domain/notices/predicates/phase.ts';
+import { metricsApply } from '../../../src/domain/notices/predicates/metrics-apply.ts';
+import { hasEnded, phaseOf } from '../../../src/domain/notices/predicates/phase.ts';
 import { beginRegisterPeriods } from '../../../src/domain/notices/store/register-periods.ts';
-import type { NoticeFilter } from '../../../src/generated/graph/graphql.ts';
+import type { MetricsState, NoticeFilter } from '../../../src/generated/graph/graphql.ts';
 import { vocabulary } from '../../../src/generated/graph/vocabulary.ts';
+import { dayOf, daysBefore } from '../../../src/platform/database/pg-timestamps.ts';
 import { queryOn } from '../../../src/platform/database/query.ts';
 import { validateRanges } from '../../../src/platform/database/ranges.ts';
 import { noTechniques } from '../../support/factories.ts';
@@ -486,3 +487,21 @@ export const hasOrderedRanges = ({ campaignFrom: _overlap, ...filter }: NoticeFi
   validateRanges(filter).length === 0;
 
 export const fields = Object.keys(values) as (keyof NoticeFilter)[];
+
+/** Whether counts are final: recorded after the last day of the campaign, or since the day (UTC) on which it was stopped. */
+const areFinal = (recordedOn: string, { ceasedAt, endDate }: Parameters<typeof hasEnded>[0]): boolean =>
+  (typeof endDate === 'string' && recordedOn > endDate) ||
+  (typeof ceasedAt === 'string' && recordedOn >= dayOf(new Date(ceasedAt)));
+
+type Metrics = Parameters<typeof metricsApply>[0] &
+  Parameters<typeof hasEnded>[0] & { metricsUpdatedAt: Date | string | null };
+
+/** What `inMetricsState` says in SQL. */
+function metricsStateOf(notice: Metrics, days: number, now: Date): MetricsState {
+  if (!metricsApply(notice, now)) return 'not_applicable';
+  if (notice.metricsUpdatedAt === null) return 'missing';
+  const recordedOn = dayOf(new Date(notice.metricsUpdatedAt));
+  if (areFinal(recordedOn, notice)) return 'final';
+  if (recordedOn >= dayOf(daysBefore(now, days))) return 'reported';
+  return hasEnded(notice, now) ? 'final_missing' : 'outdated';
+}

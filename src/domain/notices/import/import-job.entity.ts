@@ -5,7 +5,6 @@ import { indexesOn } from '../../../platform/database/constraints.ts';
 /** One import: who started it, with which options, and what it last reported. Times are those of the database. */
 export const ImportJob = defineEntity({
   name: 'ImportJob',
-  tableName: 'import_job',
   indexes: [
     { name: 'import_job_by_start', properties: ['startedAt', 'id'] },
     ...indexesOn('import_job', {

@@ -4,7 +4,6 @@ import type { RejectionIssue } from '../../../generated/graph/graphql.ts';
 /** Why a record of an import was rejected. No values of the record, so it may be kept and shown. */
 export const ImportRejection = defineEntity({
   name: 'ImportRejection',
-  tableName: 'import_rejection',
   properties: {
     importId: p.uuid().primary(),
     /** Where the record begins in the file. */

@@ -1,10 +1,10 @@
 import type { AwaitingSignOff, NewSponsors } from '../../../generated/graph/graphql.ts';
 import { isOfPublishers, isOneOf } from '../../../platform/database/list.ts';
-import { instant, type Sql, sql } from '../../../platform/database/sql.ts';
+import { instant, type Sql, sql, today } from '../../../platform/database/sql.ts';
 import { isFirstPeriod } from '../model/first-period.ts';
 import { nameKeyOf } from '../model/party.entity.ts';
 import { versionsAwaitingSignOff } from '../predicates/awaiting-sign-off.ts';
-import { firstPeriodOf, isOnRegisterSql, today } from '../predicates/visibility.ts';
+import { firstPeriodOf, isOnRegisterSql } from '../predicates/visibility.ts';
 
 /* Conditions on notice `n`. `own`: the publishers whose notices the caller may read; null: all. */
 

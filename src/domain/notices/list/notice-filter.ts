@@ -14,7 +14,7 @@ import { allOf } from '../../../platform/database/paging.ts';
 import { dayOf } from '../../../platform/database/pg-timestamps.ts';
 import type { Query } from '../../../platform/database/query.ts';
 import { validateRanges } from '../../../platform/database/ranges.ts';
-import { instant, type Sql, sql } from '../../../platform/database/sql.ts';
+import { instant, type Sql, sql, today } from '../../../platform/database/sql.ts';
 import { type Issue, issue, issuesOf } from '../../../platform/issues.ts';
 import type { Reader } from '../../context.ts';
 import { country, currency, date, language, stringIn, text, wholeNumber } from '../fields/validators.ts';
@@ -24,7 +24,7 @@ import { isValidPaId } from '../model/pa-id.ts';
 import { amendmentOfNotice, inAmendmentState } from '../predicates/amendment-state.ts';
 import { defaultOutdatedAfterDays, inMetricsState } from '../predicates/metrics-state.ts';
 import { inPhase } from '../predicates/phase.ts';
-import { firstPeriodOf, isOnRegisterSql, today, wasShownOn } from '../predicates/visibility.ts';
+import { firstPeriodOf, isOnRegisterSql, wasShownOn } from '../predicates/visibility.ts';
 import { validateRegisterDay } from '../read/register.ts';
 import {
   eitherOf,

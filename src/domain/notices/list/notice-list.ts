@@ -19,7 +19,7 @@ import {
 } from '../../../platform/database/paging.ts';
 import { dayOf } from '../../../platform/database/pg-timestamps.ts';
 import type { Query } from '../../../platform/database/query.ts';
-import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { type Sql, sql, today } from '../../../platform/database/sql.ts';
 import type { Reader } from '../../context.ts';
 import { countSummarized } from '../../summaries/notice-sums.ts';
 import { isFirstPeriod } from '../model/first-period.ts';
@@ -119,7 +119,7 @@ export async function isNoticeHeldBack(
 
 /** A page of the notices whose retention ended before today, earliest first. @throws Failure INPUT_INVALID */
 export function listErasable(query: Query, args: QueryErasableNoticesArgs, reader: Reader): Promise<NoticePage> {
-  const hasEnded = sql<boolean>`${sql.raw(retentionEndSql('n.'))} < ${dayOf(reader.now)}::date`;
+  const hasEnded = sql<boolean>`${sql.raw(retentionEndSql('n.'))} < ${today(reader.now)}`;
   return listNotices(query, { ...args, orderBy: 'retention_asc' }, reader, { always: [hasEnded] });
 }
 

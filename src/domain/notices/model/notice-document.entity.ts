@@ -9,7 +9,6 @@ import { Notice } from './notice.entity.ts';
  */
 export const NoticeDocument = defineEntity({
   name: 'NoticeDocument',
-  tableName: 'notice_document',
   properties: {
     notice: () => p.manyToOne(Notice).primary().joinColumn('pa_id').deleteRule('cascade'),
     /** The values of `noticeDocumentFields`, and for each party those of `partyDocumentFields`. */

@@ -18,7 +18,6 @@ export const contactsOf = (table = '') =>
  */
 export const NoticeVersion = defineEntity({
   name: 'NoticeVersion',
-  tableName: 'notice_version',
   properties: {
     notice: () => p.manyToOne(Notice).primary().joinColumn('pa_id').deleteRule('cascade'),
     version: p.integer().primary(),

@@ -41,7 +41,6 @@ const confirmedAndSignedOff = "confirmation_status = 'confirmed' and sign_off_st
  */
 export const Notice = defineEntity({
   name: 'Notice',
-  tableName: 'notice',
   properties: {
     paId: p.string().length(128).primary(),
     /** Incremented by every change (`changeNotice`, `storeRecords`), for optimistic concurrency checks. */

@@ -19,7 +19,6 @@ export const nameKeyOf = (table = '') =>
 /** A party of a notice: its one advertiser, its controllers, and its payer if that is not the advertiser. */
 export const Party = defineEntity({
   name: 'Party',
-  tableName: 'party',
   properties: {
     notice: () => p.manyToOne(Notice).primary().joinColumn('pa_id').deleteRule('cascade'),
     role: p.enum(vocabulary.PartyRole).primary(),

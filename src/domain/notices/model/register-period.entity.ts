@@ -9,7 +9,6 @@ import { isFirstPeriod, isLatePeriod } from './first-period.ts';
  */
 export const RegisterPeriod = defineEntity({
   name: 'RegisterPeriod',
-  tableName: 'register_period',
   properties: {
     paId: p.string().length(128).primary(),
     fromDay: p.date().primary(),

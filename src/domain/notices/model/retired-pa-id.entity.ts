@@ -3,7 +3,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 /** A PA-ID of a notice that was discarded or erased. Kept by triggers (retired_pa_ids.sql). */
 export const RetiredPaId = defineEntity({
   name: 'RetiredPaId',
-  tableName: 'retired_pa_id',
   properties: {
     paId: p.string().length(128).primary(),
     /** Its publisher; null if it was self-published. */

@@ -1,8 +1,8 @@
 import { dayOf } from '../../../platform/database/pg-timestamps.ts';
-import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { type Sql, sql, today } from '../../../platform/database/sql.ts';
 import { isCountable, isCountableSql } from '../model/countable.ts';
 import type { NoticeRow } from '../model/rows.ts';
-import { isOnRegister, isOnRegisterSql, today } from './visibility.ts';
+import { isOnRegister, isOnRegisterSql } from './visibility.ts';
 
 type Applicability = Parameters<typeof isOnRegister>[0] &
   Parameters<typeof isCountable>[0] &
@@ -18,6 +18,5 @@ export function metricsApply(notice: Applicability, now: Date): boolean {
 
 /** `metricsApply` as SQL, of notice `n`. */
 export function metricsApplySql(now: Date): Sql<boolean> {
-  const day = today(now);
-  return sql`(${sql.raw(isCountableSql('n.'))} and ${isOnRegisterSql(day)} and n.start_date <= ${day})`;
+  return sql`(${sql.raw(isCountableSql('n.'))} and ${isOnRegisterSql(today(now))} and n.start_date <= ${today(now)})`;
 }

@@ -1,8 +1,8 @@
 import type { NoticePhase } from '../../../generated/graph/graphql.ts';
 import { dayOf } from '../../../platform/database/pg-timestamps.ts';
-import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { type Sql, sql, today } from '../../../platform/database/sql.ts';
 import type { NoticeRow } from '../model/rows.ts';
-import { isOnRegister, isOnRegisterSql, today } from './visibility.ts';
+import { isOnRegister, isOnRegisterSql } from './visibility.ts';
 
 type PhaseFields = Pick<
   NoticeRow,

@@ -30,9 +30,6 @@ export const wasShownOn = (day: Sql): Sql<boolean> =>
 export const firstPeriodOf = (notice: string): Sql =>
   sql`register_period r where r.pa_id = ${sql.ref(`${notice}.pa_id`)} and ${sql.raw(isFirstPeriod('r.'))}`;
 
-/** The current day in UTC as SQL. */
-export const today = (now: Date): Sql => sql`${dayOf(now)}::date`;
-
 /** Whether the publisher owns the notice. A self-published notice has no owner. */
 export function belongsTo(notice: Ownership, publisherId: string): boolean {
   return notice.publisherId === publisherId;

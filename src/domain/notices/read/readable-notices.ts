@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { acrossRequestsInParts } from '../../../platform/database/batching.ts';
 import type { Query } from '../../../platform/database/query.ts';
-import { prepared, type Sql, sql } from '../../../platform/database/sql.ts';
+import { dayInUtc, prepared, type Sql, sql } from '../../../platform/database/sql.ts';
 import { mayReadSql, type PresentedToken, tokenColumns } from '../../access/identify.ts';
 import type { NoticeRow } from '../model/rows.ts';
 import { isOnRegisterSql } from '../predicates/visibility.ts';
@@ -36,10 +36,7 @@ const statementFor = (name: string, isReadable: Sql) =>
 type Statement = ReturnType<typeof statementFor>;
 
 const statements: Record<ReadableNotices, Statement> = {
-  registerEntry: statementFor(
-    'callers-and-register-documents',
-    isOnRegisterSql(sql`(clock.latest at time zone 'UTC')::date`),
-  ),
+  registerEntry: statementFor('callers-and-register-documents', isOnRegisterSql(dayInUtc(sql`clock.latest`))),
   ownNotice: statementFor('callers-and-own-documents', sql`n.publisher_id = t.publisher_id`),
 };
 

@@ -1,6 +1,6 @@
 import { columnsOf } from '../../../platform/database/columns.ts';
 import type { Query } from '../../../platform/database/query.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { endOfDay, sql } from '../../../platform/database/sql.ts';
 import { isCountable } from '../model/countable.ts';
 import type { NoticeRow } from '../model/rows.ts';
 import { wasShownOn } from '../predicates/visibility.ts';
@@ -34,7 +34,7 @@ export const readRegister =
       join register_period r on r.pa_id = requested.pa_id and ${wasShownOn(sql`requested.day`)}
       left join lateral (
         select * from engagement_metrics_change c
-        where c.pa_id = r.pa_id and c.recorded_at < ((requested.day + 1)::timestamp at time zone 'UTC')
+        where c.pa_id = r.pa_id and c.recorded_at < ${endOfDay(sql`requested.day`)}
         order by c.id desc limit 1) c on true`);
     const kept = periods.filter(({ isErased }) => !isErased);
     const live = await Promise.all(kept.map(({ paId }) => notices.load(paId)));

@@ -1,7 +1,6 @@
 import { columnOf } from '../../../platform/database/columns.ts';
-import { dayOf } from '../../../platform/database/pg-timestamps.ts';
 import type { Query } from '../../../platform/database/query.ts';
-import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { type Sql, sql, today } from '../../../platform/database/sql.ts';
 
 /** What a version is shown with, and can change while it is. */
 export const shownWith = ['version', 'updatedAt', 'ceasedAt', 'ceasedReason', 'retentionUntil'] as const;
@@ -17,7 +16,7 @@ const isReleased = sql`n.confirmation_status = 'confirmed' and n.sign_off_status
  * Call it after a change, in the same transaction. A period that was not shown at the end of any day is deleted.
  */
 export async function keepRegisterPeriods(query: Query, paIds: readonly string[], now: Date): Promise<void> {
-  const day = sql`${dayOf(now)}::date`;
+  const day = today(now);
   await query(sql`
     with ended as (
       select pa_id, from_day from register_period r where pa_id = any(${[...paIds]}::text[]) and to_day is null
@@ -36,14 +35,14 @@ export async function keepRegisterPeriods(query: Query, paIds: readonly string[]
 export async function beginRegisterPeriods(query: Query, paIds: readonly string[], now: Date): Promise<void> {
   await query(sql`
     insert into register_period (pa_id, from_day, ${sql.join(shownWith.map((name) => sql.id(columnOf(name))))})
-    select n.pa_id, greatest(n.publication_start_date, ${dayOf(now)}::date), ${shownColumns('n')} from notice n
+    select n.pa_id, greatest(n.publication_start_date, ${today(now)}), ${shownColumns('n')} from notice n
     where n.pa_id = any(${[...paIds]}::text[]) and ${isReleased}
       and not exists (select from register_period r where r.pa_id = n.pa_id and r.to_day is null)`);
 }
 
 /** Ends the periods of a notice that is erased: its content can no longer be shown. Its PA-ID may be used again on the same day. */
 export async function eraseRegisterPeriods(query: Query, paId: string, now: Date): Promise<void> {
-  const day = sql`${dayOf(now)}::date`;
+  const day = today(now);
   await query(sql`
     with never_shown as (delete from register_period where pa_id = ${paId} and from_day >= ${day})
     update register_period set is_erased = true, to_day = coalesce(to_day, ${day})

@@ -3,8 +3,6 @@ import { dayLength, dayOf } from '../../../platform/database/pg-timestamps.ts';
 
 /* What makes the history look alive and the same on every machine: times relative to the start, and noise from names. */
 
-export const hourLength = 60 * 60 * 1000;
-
 /** The calendar day that is some days from now; negative in the past. */
 export const dayFrom = (now: Date, days: number): string => dayOf(new Date(now.getTime() + days * dayLength));
 

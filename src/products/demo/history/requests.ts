@@ -3,9 +3,10 @@ import { oldestRefusal } from '../../../domain/requests/refusal-retention.ts';
 import { noToken } from '../../../domain/requests/request-count.entity.ts';
 import { addRequestCounts } from '../../../domain/requests/request-counts.ts';
 import type { RefusalCode, RestEndpoint } from '../../../generated/graph/graphql.ts';
+import { hourLength } from '../../../platform/database/pg-timestamps.ts';
 import type { Query } from '../../../platform/database/query.ts';
 import { type NoticeKey, paIdOf } from './campaigns.ts';
-import { between, demoId, hourLength, noise } from './clock.ts';
+import { between, demoId, noise } from './clock.ts';
 import { type TokenKey, tokenId } from './people.ts';
 import usage from './usage.json' with { type: 'json' };
 
