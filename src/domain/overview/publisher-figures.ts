@@ -2,7 +2,7 @@ import type { NoticePhase } from '../../generated/graph/graphql.ts';
 import { uncachedLoader } from '../../platform/database/batching.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Context } from '../context.ts';
-import { versionsAwaitingSignOff } from '../notices/predicates/awaiting-sign-off.ts';
+import { versionsAwaitingSignOff } from '../notices/predicates/amendment-state.ts';
 import { defaultOutdatedAfterDays } from '../notices/predicates/metrics-state.ts';
 import { metricsGaps, phasesByPublisher } from '../summaries/notice-figures.ts';
 

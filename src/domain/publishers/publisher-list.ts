@@ -8,14 +8,7 @@ import type {
 import { rowLoader } from '../../platform/database/batching.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import { idIn, type List, readList, valueIn, withCheck } from '../../platform/database/list.ts';
-import {
-  type CountedPage,
-  instantKey,
-  type Order,
-  orderBy,
-  type Sorted,
-  textualKey,
-} from '../../platform/database/paging.ts';
+import { type CountedPage, instantKey, ordersBy, type Sorted, textualKey } from '../../platform/database/paging.ts';
 import { instantOf } from '../../platform/database/pg-timestamps.ts';
 import type { Query } from '../../platform/database/query.ts';
 import { instant, prepared, sql } from '../../platform/database/sql.ts';
@@ -28,17 +21,11 @@ export type PublisherPage = CountedPage<PublisherRow>;
 
 type Row = RowOf<InferEntity<typeof Publisher>> & Sorted;
 
-const order = (name: PublisherOrder, key: ReturnType<typeof instantKey>, descending = false) =>
-  orderBy<Row>(name, key, sql`p.id`, descending);
-
-const orders: Record<PublisherOrder, Order<Row>> = {
-  name: order('name', textualKey(sql`fold_text(p.name)`)),
-  created_desc: order('created_desc', instantKey(sql`p.created_at`), true),
-  pro_until_asc: order(
-    'pro_until_asc',
-    instantKey(sql`case when p.plan = 'pro' then coalesce(p.pro_until, 'infinity') else 'infinity' end`),
-  ),
-};
+const orderOf = ordersBy<PublisherOrder, Row>(sql`p.id`, {
+  name: textualKey(sql`fold_text(p.name)`),
+  created_desc: instantKey(sql`p.created_at`),
+  pro_until_asc: instantKey(sql`case when p.plan = 'pro' then coalesce(p.pro_until, 'infinity') else 'infinity' end`),
+});
 
 const list: List<Row, PublisherFilter, [now: Date]> = {
   name: 'publishers',
@@ -59,7 +46,7 @@ export const listPublishers = (
   query: Query,
   { orderBy, ...args }: RequireFields<QueryPublishersArgs, 'orderBy'>,
   now: Date,
-): Promise<PublisherPage> => readList(query, list, orders[orderBy], args, nodeOf, now);
+): Promise<PublisherPage> => readList(query, list, orderOf(orderBy), args, nodeOf, now);
 
 const nodeOf = ({ proUntil, createdAt, ...publisher }: Row): PublisherRow => ({
   ...publisher,

@@ -30,13 +30,9 @@ const countedBy: Record<CallerOrder, Sql<boolean>> = {
   rate_limited: sql`c.code = 'RATE_LIMITED'`,
   inactive: sql`c.code = 'TOKEN_INVALID' and c.token_id <> ${noToken}::uuid`,
 };
-const sumOf = (counted: Sql<boolean>) => sql`coalesce(sum(c.requests) filter (where ${counted}), 0)`;
-const orderColumns: Record<CallerOrder, Sql> = {
-  requests: sql`sum(c.requests)`,
-  refused: sql`sum(c.refused)`,
-  rate_limited: sql`sum(c."rateLimited")`,
-  inactive: sql`sum(c.inactive)`,
-};
+const sums = Object.entries(countedBy).map(
+  ([name, counted]) => sql`coalesce(sum(c.requests) filter (where ${counted}), 0) as ${sql.id(name)}`,
+);
 
 /** Columns of a group of tokens' sums `c`, and how to find its newest refusal. */
 const groups: Record<CallerGroup, { columns: Sql; keys: Sql; where: Sql<boolean>; hasRefused: Sql<boolean> }> = {
@@ -84,16 +80,15 @@ export async function readTopCallers(
     ...validateFirst(first, maxCallers),
   ]);
   const { columns, keys, where, hasRefused } = groups[per];
-  const counted = orderColumns[orderBy];
+  const counted = sql`sum(${sql.id('c', orderBy)})`;
   return query(sql<CallerRow>`
     select top.*, coalesce(
       (select r.refused_at from refusal r where ${hasRefused} order by r.id desc limit 1), top."lastHour") as "lastRefusedAt"
     from (
-      select ${columns}, sum(c.requests) as requests, sum(c.refused) as refused, sum(c."rateLimited") as "rateLimited",
+      select ${columns}, sum(c.requests) as requests, sum(c.refused) as refused, sum(c.rate_limited) as "rateLimited",
         sum(c.inactive) as inactive, max(c."lastHour") as "lastHour"
       from (
-        select c.token_id, sum(c.requests) as requests, ${sumOf(countedBy.refused)} as refused,
-          ${sumOf(countedBy.rate_limited)} as "rateLimited", ${sumOf(countedBy.inactive)} as inactive,
+        select c.token_id, ${sql.join(sums)},
           max(c.last_hour) filter (where ${countedBy.refused}) as "lastHour"
         from ${countsOf(from, to)} as c where ${allOf(conditionsOfFilter(requestFilters, filter))} group by c.token_id) as c
       left join token t on t.id = c.token_id

@@ -8,14 +8,7 @@ import type {
 import { rowLoader, uncachedLoader } from '../../platform/database/batching.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import { idIn, type List, readList, valueIn, withCheck } from '../../platform/database/list.ts';
-import {
-  type CountedPage,
-  instantKey,
-  maxSize,
-  type Order,
-  orderBy,
-  type Sorted,
-} from '../../platform/database/paging.ts';
+import { type CountedPage, instantKey, maxSize, ordersBy, type Sorted } from '../../platform/database/paging.ts';
 import type { Query } from '../../platform/database/query.ts';
 import { instant, prepared, type Sql, sql } from '../../platform/database/sql.ts';
 import { validateDigests, validateSearch } from '../../platform/database/validate-text.ts';
@@ -39,15 +32,14 @@ export type TokenRow = Pick<
 
 export type TokenPage = CountedPage<TokenRow>;
 
-const order = (name: TokenOrder, key: ReturnType<typeof instantKey>, descending: boolean) =>
-  orderBy<TokenRow & Sorted>(name, key, sql`t.id`, descending);
+const lastUsed = instantKey(sql`coalesce(t.last_used_at, '-infinity')`);
 
-const orders: Record<TokenOrder, Order<TokenRow & Sorted>> = {
-  created_desc: order('created_desc', instantKey(sql`t.created_at`), true),
-  last_used_desc: order('last_used_desc', instantKey(sql`coalesce(t.last_used_at, '-infinity')`), true),
-  last_used_asc: order('last_used_asc', instantKey(sql`coalesce(t.last_used_at, '-infinity')`), false),
-  expires_asc: order('expires_asc', instantKey(sql`coalesce(t.expires_at, 'infinity')`), false),
-};
+const orderOf = ordersBy<TokenOrder, TokenRow & Sorted>(sql`t.id`, {
+  created_desc: instantKey(sql`t.created_at`),
+  last_used_desc: lastUsed,
+  last_used_asc: lastUsed,
+  expires_asc: instantKey(sql`coalesce(t.expires_at, 'infinity')`),
+});
 
 const isActive = (now: Date) => isActiveSql(instant(now));
 
@@ -96,7 +88,7 @@ export const listTokens = (
   query: Query,
   { orderBy, ...args }: RequireFields<QueryTokensArgs, 'orderBy'>,
   now: Date,
-): Promise<TokenPage> => readList(query, list, orders[orderBy], args, (row) => row, now);
+): Promise<TokenPage> => readList(query, list, orderOf(orderBy), args, (row) => row, now);
 
 /** Reads a token that exists. */
 export async function readToken(query: Query, id: string): Promise<TokenRow> {

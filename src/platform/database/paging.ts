@@ -242,3 +242,9 @@ export const orderBy = <Row extends Sorted & { id: string }>(
   id: Sql,
   descending = false,
 ): Order<Row> => ({ name, keys: [key, idKey(id)], descending });
+
+/** Such orders by their names, which say which descend. */
+export const ordersBy =
+  <Name extends string, Row extends Sorted & { id: string }>(id: Sql, keys: Record<Name, SortKey<Sorted>>) =>
+  (name: Name): Order<Row> =>
+    orderBy(name, keys[name], id, name.endsWith('_desc'));

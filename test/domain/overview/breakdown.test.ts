@@ -490,7 +490,7 @@ describe('a breakdown', () => {
   });
 
   it('is refused if its filter selects more notices than the limit, which it names', async () => {
-    const query = async () => [{ readNotices: String(maxNotices + 1) }] as never[];
+    const query = async () => [{ readNotices: maxNotices + 1 }] as never[];
     const args = { groupBy: ['week'], orderBy: 'notices_desc', first: 1 } as const;
     const all = { notices: sql`notice n`, conditions: [], own: null };
     await expect(breakdownOf(query, args as never, all, new Set(), testNow)).rejects.toMatchObject({

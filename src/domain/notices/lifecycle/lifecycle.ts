@@ -148,13 +148,13 @@ async function promote(
   const amended = await readVersion(queryIn(work), { paId, version: amendment.version });
   if (!amended) throw new Error(`the amendment of ${paId} no longer exists`);
   const {
+    parties,
     revision: _,
     viewsCount: _views,
     engagementsCount: _engagements,
     metricsUpdatedAt: _at,
-    ...version
+    ...content
   } = amended;
-  const { parties, ...content } = version;
   const publication = { endDate: content.endDate ?? null, ceasedAt: ceasedAt?.toISOString() ?? null };
   const promoted = {
     ...content,

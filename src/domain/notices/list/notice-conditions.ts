@@ -3,7 +3,7 @@ import { isOfPublishers, isOneOf } from '../../../platform/database/list.ts';
 import { instant, type Sql, sql, today } from '../../../platform/database/sql.ts';
 import { isFirstPeriod } from '../model/first-period.ts';
 import { nameKeyOf } from '../model/party.entity.ts';
-import { versionsAwaitingSignOff } from '../predicates/awaiting-sign-off.ts';
+import { versionsAwaitingSignOff } from '../predicates/amendment-state.ts';
 import { firstPeriodOf, isOnRegisterSql } from '../predicates/visibility.ts';
 
 /* Conditions on notice `n`. `own`: the publishers whose notices the caller may read; null: all. */

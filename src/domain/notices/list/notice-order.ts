@@ -14,7 +14,7 @@ import { date, money } from '../fields/validators.ts';
 import { isFirstPeriod } from '../model/first-period.ts';
 import { campaignEndSql, processDateSql, retentionEndSql, sortTitle } from '../model/notice.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';
-import { confirmedAtOfVersionInWork } from '../predicates/awaiting-sign-off.ts';
+import { confirmedAtOfVersionInWork } from '../predicates/amendment-state.ts';
 import type { NoticeColumns } from '../read/notice-node.ts';
 
 export type SortedRow = NoticeColumns & Sorted;
@@ -47,34 +47,37 @@ const paId: SortKey<SortedRow> = {
   form: z.string().refine(isValidPaId),
 };
 
-type Sorting = { key: SortKey<Sorted>; exact?: SortKey<SortedRow>; descending: boolean; isFinal?: Sql<boolean> };
+type Sorting = { keys: [SortKey<Sorted>, ...SortKey<SortedRow>[]]; descending: boolean; isFinal?: Sql<boolean> };
 
-/** The PA-ID breaks ties. */
+/** By a key; the PA-ID breaks ties. @param exact a key between the two */
+const asc = (key: SortKey<Sorted>): Sorting => ({ keys: [key, paId], descending: false });
+const desc = (key: SortKey<Sorted>, ...exact: SortKey<SortedRow>[]): Sorting => ({
+  keys: [key, ...exact, paId],
+  descending: true,
+});
+
 const sortings: Record<NoticeOrder, Sorting> = {
-  created_desc: { key: created, descending: true },
-  created_asc: { key: created, descending: false },
-  updated_desc: { key: instantKey(sql`n.updated_at`), descending: true },
-  title: { key: textualKey(sql.raw(sortTitle('n.'))), descending: false },
-  publication_start_desc: { key: publicationStart, descending: true },
-  publication_start_asc: { key: publicationStart, descending: false },
-  on_register_since_desc: { key: onRegisterSince, descending: true },
-  confirmed_asc: { key: confirmed, descending: false },
-  retention_asc: { key: dayKey(retentionEndSql('n.')), descending: false },
-  campaign_end_asc: { key: dayKey(campaignEndSql('n.')), descending: false },
-  process_date_asc: { key: dayKey(processDateSql('n.')), descending: false },
-  total_value_desc: { key: totalValue, descending: true },
-  total_value_asc: { key: totalValue, descending: false },
-  ad_amount_desc: { key: adAmount, descending: true },
-  ad_amount_asc: { key: adAmount, descending: false },
-  views_desc: { key: viewsClass, exact: views, descending: true },
-  metrics_reported_asc: { key: reportedOn, descending: false },
-  feed: { key: textualKey(sql`n.position`, sql`bigint`, logId), descending: false, isFinal },
+  created_desc: desc(created),
+  created_asc: asc(created),
+  updated_desc: desc(instantKey(sql`n.updated_at`)),
+  title: asc(textualKey(sql.raw(sortTitle('n.')))),
+  publication_start_desc: desc(publicationStart),
+  publication_start_asc: asc(publicationStart),
+  on_register_since_desc: desc(onRegisterSince),
+  confirmed_asc: asc(confirmed),
+  retention_asc: asc(dayKey(retentionEndSql('n.'))),
+  campaign_end_asc: asc(dayKey(campaignEndSql('n.'))),
+  process_date_asc: asc(dayKey(processDateSql('n.'))),
+  total_value_desc: desc(totalValue),
+  total_value_asc: asc(totalValue),
+  ad_amount_desc: desc(adAmount),
+  ad_amount_asc: asc(adAmount),
+  views_desc: desc(viewsClass, views),
+  metrics_reported_asc: asc(reportedOn),
+  feed: { ...asc(textualKey(sql`n.position`, sql`bigint`, logId)), isFinal },
 };
 
-export function orderOf(name: NoticeOrder): Order<SortedRow> {
-  const { key, exact, descending, isFinal } = sortings[name];
-  return { name, keys: exact ? [key, exact, paId] : [key, paId], descending, isFinal };
-}
+export const orderOf = (name: NoticeOrder): Order<SortedRow> => ({ name, ...sortings[name] });
 
 /**
  * For the orders by counts, which put notices without counts last: the columns of the keys, for notices with counts `m` and
@@ -112,8 +115,11 @@ export const pageByPeriods = (page: PageRequest<SortedRow>) =>
  * What an order requires of the filter. Amounts are comparable only within a currency; only waiting versions are few; only what
  * was on the register has a day on which that began.
  */
-export const requirementsOf = (order: NoticeOrder) => ({
-  oneCurrency: [totalValue, adAmount].includes(sortings[order].key),
-  awaitingSignOff: sortings[order].key === confirmed,
-  onRegisterSince: sortings[order].key === onRegisterSince,
-});
+export function requirementsOf(order: NoticeOrder) {
+  const [key] = sortings[order].keys;
+  return {
+    oneCurrency: [totalValue, adAmount].includes(key),
+    awaitingSignOff: key === confirmed,
+    onRegisterSince: key === onRegisterSince,
+  };
+}

@@ -65,16 +65,12 @@ export async function readNotices(query: Query, paIds: readonly string[]): Promi
   return valid.length === 0 ? [] : (await query(documentsById(valid))).map(noticeRowOf);
 }
 
-/**
- * Loads notices by PA-ID, with parties and counts. One loader per process, without a cache: it only combines the
- * look-ups of concurrent requests into one statement.
- */
-export const createNoticeLoader = (query: Query) =>
-  rowLoader(
-    acrossRequests,
-    ({ paId }: NoticeRow) => paId,
-    (paIds: readonly string[]) => readNotices(query, paIds),
-  );
+/** Loads rows by PA-ID. One loader per process, without a cache: it only combines the look-ups of concurrent requests. */
+const loaderOf = <Row extends { paId: string }>(read: (paIds: readonly string[]) => Promise<Row[]>) =>
+  rowLoader(acrossRequests, ({ paId }: Row) => paId, read);
+
+/** Loads notices with parties and counts. */
+export const createNoticeLoader = (query: Query) => loaderOf((paIds) => readNotices(query, paIds));
 
 export type NoticeLoader = ReturnType<typeof createNoticeLoader>;
 
@@ -84,13 +80,9 @@ const policyFieldsById = prepared(
     select ${columnsOf(policyColumns, 'n')} from notice n where n.pa_id = any((select ${paIds}::text[])::text[])`,
 );
 
-/** Loads only the fields that rules need, like `createNoticeLoader`. */
+/** Loads only the fields that rules need. */
 export const createPolicyLoader = (query: Query) =>
-  rowLoader(
-    acrossRequests,
-    ({ paId }: NoticePolicyFields) => paId,
-    async (paIds: readonly string[]) => {
-      const valid = paIds.filter(isValidPaId);
-      return valid.length === 0 ? [] : query(policyFieldsById(valid));
-    },
-  );
+  loaderOf(async (paIds) => {
+    const valid = paIds.filter(isValidPaId);
+    return valid.length === 0 ? [] : query(policyFieldsById(valid));
+  });
