@@ -1,33 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { UnderscoreNamingStrategy } from '@mikro-orm/core';
+import { discoverEntities } from '@mikro-orm/core/file-discovery';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig } from '@mikro-orm/postgresql';
 import { MigrationGenerator } from '../platform/database/migration-generator.ts';
-import { SealKey } from './access/seal-key.entity.ts';
-import { Token } from './access/token.entity.ts';
-import { AuditEntry } from './audit/audit-entry.entity.ts';
-import { DemoLoad } from './demo-load.entity.ts';
-import { ImportMapping } from './files/import-mapping.entity.ts';
-import { IdempotencyKey } from './idempotency/idempotency-key.entity.ts';
-import { LedgerEntry } from './ledger/ledger-entry.entity.ts';
-import { EngagementMetrics, EngagementMetricsChange } from './metrics/engagement-metrics.entity.ts';
-import { ImportJob } from './notices/import/import-job.entity.ts';
-import { ImportRecord } from './notices/import/import-record.entity.ts';
-import { ImportRejection } from './notices/import/import-rejection.entity.ts';
-import { Notice } from './notices/model/notice.entity.ts';
-import { NoticeDocument } from './notices/model/notice-document.entity.ts';
-import { NoticeSearch } from './notices/model/notice-search.entity.ts';
-import { NoticeVersion } from './notices/model/notice-version.entity.ts';
-import { Party } from './notices/model/party.entity.ts';
-import { RegisterPeriod } from './notices/model/register-period.entity.ts';
-import { RetiredPaId } from './notices/model/retired-pa-id.entity.ts';
-import { Publisher } from './publishers/publisher.entity.ts';
-import { PublisherContact } from './publishers/publisher-contact.entity.ts';
-import { DeprecationServed } from './requests/deprecation-served.entity.ts';
-import { Refusal } from './requests/refusal.entity.ts';
-import { RequestCount } from './requests/request-count.entity.ts';
 
+const entities = await discoverEntities('./**/*.entity.ts', { baseDir: import.meta.dirname });
 const migrations = fileURLToPath(new URL('../platform/database/migrations', import.meta.url));
 
 /**
@@ -35,32 +14,7 @@ const migrations = fileURLToPath(new URL('../platform/database/migrations', impo
  * the `mikro-orm` command connects to DATABASE_URL.
  */
 export default defineConfig({
-  entities: [
-    Publisher,
-    PublisherContact,
-    Token,
-    Notice,
-    RetiredPaId,
-    Party,
-    NoticeVersion,
-    NoticeDocument,
-    NoticeSearch,
-    RegisterPeriod,
-    EngagementMetrics,
-    EngagementMetricsChange,
-    LedgerEntry,
-    AuditEntry,
-    ImportJob,
-    ImportRecord,
-    ImportRejection,
-    ImportMapping,
-    RequestCount,
-    Refusal,
-    IdempotencyKey,
-    DeprecationServed,
-    SealKey,
-    DemoLoad,
-  ],
+  entities: [...entities],
   namingStrategy: UnderscoreNamingStrategy,
   extensions: [Migrator],
   migrations: {

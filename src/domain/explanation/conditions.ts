@@ -118,19 +118,18 @@ const noticeExists = (code: RefusalCode): Condition => ({
   },
 });
 
+const listed = (...reasons: readonly (string | false)[]) => reasons.filter((reason) => reason !== false).join('; ');
+
 /** The reasons why a notice is not on the register. */
-function reasonsOffRegister(
+const reasonsOffRegister = (
   { confirmationStatus, signOffStatus, publicationStartDate }: NoticePolicyFields,
   now: Date,
-): string {
-  return [
+): string =>
+  listed(
     confirmationStatus !== 'confirmed' && `its sponsor has not confirmed it (${confirmationStatus})`,
     signOffStatus !== 'signed_off' && `its publisher has not signed it off (${signOffStatus})`,
     publicationStartDate > dayOf(now) && `its publication starts on ${publicationStartDate}`,
-  ]
-    .filter((reason) => reason !== false)
-    .join('; ');
-}
+  );
 
 /** A condition of the notice, if there is one. */
 const ofNotice = (
@@ -175,15 +174,15 @@ const ownsPolicyFields: Rule<{ paId: string }> = async (args, context) =>
 
 const metricsAreDefined = ofNotice('metrics_apply', byRule(metricsApplyToNotice), (notice, { now }, holds) => {
   if (holds) return 'Engagement metrics are defined for the notice, and it has started running.';
-  const reasons = [
+  const reasons = listed(
     !isCountedMedium(notice) && `its medium is ${notice.medium}`,
     !notice.usesTargetingTechniques &&
       !notice.usesAdDeliveryTechniques &&
       'it uses no targeting or ad-delivery techniques',
     !isOnRegister(notice, now) && reasonsOffRegister(notice, now),
     notice.startDate > dayOf(now) && `its campaign starts on ${notice.startDate}`,
-  ].filter((reason) => reason !== false);
-  return `Engagement metrics do not apply to the notice: ${reasons.join('; ')}.`;
+  );
+  return `Engagement metrics do not apply to the notice: ${reasons}.`;
 });
 
 /** The conditions that explain each rule. With a `tier`, they apply only to that tier. */

@@ -15,7 +15,9 @@ type Series = { from: Date; to: Date; by: FigureInterval; timeZone: string; grou
 type SeriesKey = Series & { id: string };
 type RequestStat = RequestFigure & { key: string };
 
-export const requestGroups: readonly RequestGroup[] = ['endpoint', 'status', 'code'];
+/** What counts can be grouped by, and its value where they are not. */
+const absent: Record<RequestGroup, Sql> = { endpoint: sql`null::text`, status: sql`null::int`, code: sql`null::text` };
+export const requestGroups = Object.keys(absent) as RequestGroup[];
 
 /** The longest period, in days. A page of publishers has a series each. */
 const maxDays: Record<FigureInterval, number> = { hour: 7, day: 366 };
@@ -36,11 +38,12 @@ const figureColumns = ({ by, timeZone }: Series) => sql`
   status, nullif(code, '') as code, sum(requests) as requests`;
 
 /** The columns by which to count apart, and null for the others. */
-const groupColumns = ({ groupBy }: Series) => {
-  const columns = { endpoint: sql`null::text`, status: sql`null::int`, code: sql`null::text` };
-  for (const group of groupBy) columns[group] = sql.id('c', group);
-  return sql`${columns.endpoint} as endpoint, ${columns.status} as status, ${columns.code} as code`;
-};
+const groupColumns = ({ groupBy }: Series) =>
+  sql.join(
+    Object.entries(absent).map(
+      ([group, none]) => sql`${groupBy.some((one) => one === group) ? sql.id('c', group) : none} as ${sql.id(group)}`,
+    ),
+  );
 
 /**
  * Adds up the counts whose hour or day begins within the period. By hour first: to find the day of each count would take
@@ -85,8 +88,8 @@ async function readSeries(query: Context['queryReplica'], owner: Sql, keys: Seri
 }
 
 const seriesOf = ({ from, to, by, timeZone, groupBy }: Series) =>
-  `${by} ${from.getTime()} ${to.getTime()} ${timeZone} ${requestGroups.filter((group) => groupBy.includes(group))}`;
-const keyOf = (key: SeriesKey) => `${key.id} ${seriesOf(key)}`;
+  JSON.stringify([from, to, by, timeZone, requestGroups.filter((group) => groupBy.includes(group))]);
+const keyOf = (key: SeriesKey) => key.id + seriesOf(key);
 
 const statsOfPublishers = loaderOf(sql`t.publisher_id`);
 const statsOfTokens = loaderOf(sql`t.id`);

@@ -30,14 +30,13 @@ type RecordRule = CrossFieldRule<ValidRecord> & {
 };
 
 /** A rule with a text of its own. Its issue names the fields that it reads. */
-const rule = ({
-  code,
-  message,
-  ...rest
-}: Omit<RecordRule, 'fault'> & { code: IssueCode; message: string }): RecordRule => ({
-  ...rest,
-  fault: fault(code, { fields: rest.reads }, message),
-});
+const rule = (
+  at: Path,
+  code: IssueCode,
+  reads: readonly Path[],
+  message: string,
+  holds: RecordRule['holds'],
+): RecordRule => ({ at, reads, holds, fault: fault(code, { fields: reads }, message) });
 
 /** Makes a reader of a field. */
 function readerOf(path: Path): (record: ValidRecord) => unknown {
@@ -60,15 +59,15 @@ function givenAt(path: Path): (record: ValidRecord) => boolean {
 const requiredWhen = ({ words, reads, test, inForm }: Condition, ...fields: Path[]): RecordRule[] =>
   fields.map((at) => {
     const isGiven = givenAt(at);
-    const found = fault('required', { fields: reads }, `is required when ${words}`);
-    return { at, reads, fault: found, holds: (record) => !test(record) || isGiven(record), neededWhen: inForm };
+    const holds = (record: ValidRecord) => !test(record) || isGiven(record);
+    return { ...rule(at, 'required', reads, `is required when ${words}`, holds), neededWhen: inForm };
   });
 
 const forbiddenWhen = ({ words, reads, test, inForm }: Condition, ...fields: Path[]): RecordRule[] =>
   fields.map((at) => {
     const isGiven = givenAt(at);
-    const found = fault('not_applicable', { fields: reads }, `must be left out when ${words}`);
-    return { at, reads, fault: found, holds: (record) => !test(record) || !isGiven(record), emptyWhen: inForm };
+    const holds = (record: ValidRecord) => !test(record) || !isGiven(record);
+    return { ...rule(at, 'not_applicable', reads, `must be left out when ${words}`, holds), emptyWhen: inForm };
   });
 
 const nameOf = (path: Path) => path.slice(path.indexOf('.') + 1);
@@ -167,27 +166,27 @@ const rules: RecordRule[] = [
   ...forbiddenWhen(not(isElection), 'basicInformation.electionType'),
   ...requiredWhen(isLinked, 'basicInformation.processName', 'basicInformation.processLevel'),
   ...requiredWhen(isVote, 'basicInformation.processDate', 'basicInformation.officialInformationUrl'),
-  rule({
-    at: 'basicInformation.signOffStatus',
-    reads: ['basicInformation.confirmationStatus'],
-    code: 'inconsistent',
-    message: 'must not be signed_off before confirmationStatus is confirmed',
-    holds: (record) => !isSignedOff.test(record) || isConfirmed.test(record),
-  }),
-  rule({
-    at: 'basicInformation.signOffStatus',
-    reads: ['basicInformation.confirmationStatus', 'publisherId'],
-    code: 'inconsistent',
-    message: 'must be signed_off: a notice without a publisherId is self-published, and confirming it signs it off',
-    holds: (record) => !isSelfPublished.test(record) || !isConfirmed.test(record) || isSignedOff.test(record),
-  }),
-  rule({
-    at: 'basicInformation.publicationStartDate',
-    reads: ['campaign.startDate'],
-    code: 'too_late',
-    message: 'must not be after campaign.startDate: a notice must be on the register when its campaign starts',
-    holds: ({ basicInformation, campaign }) => basicInformation.publicationStartDate <= campaign.startDate,
-  }),
+  rule(
+    'basicInformation.signOffStatus',
+    'inconsistent',
+    ['basicInformation.confirmationStatus'],
+    'must not be signed_off before confirmationStatus is confirmed',
+    (record) => !isSignedOff.test(record) || isConfirmed.test(record),
+  ),
+  rule(
+    'basicInformation.signOffStatus',
+    'inconsistent',
+    ['basicInformation.confirmationStatus', 'publisherId'],
+    'must be signed_off: a notice without a publisherId is self-published, and confirming it signs it off',
+    (record) => !isSelfPublished.test(record) || !isConfirmed.test(record) || isSignedOff.test(record),
+  ),
+  rule(
+    'basicInformation.publicationStartDate',
+    'too_late',
+    ['campaign.startDate'],
+    'must not be after campaign.startDate: a notice must be on the register when its campaign starts',
+    ({ basicInformation, campaign }) => basicInformation.publicationStartDate <= campaign.startDate,
+  ),
 
   ...requiredWhen(not(isPerson), 'advertiser.companyName'),
   ...forbiddenWhen(isPerson, 'advertiser.companyName', 'advertiser.legalName'),
@@ -195,30 +194,30 @@ const rules: RecordRule[] = [
 
   ...requiredWhen(is('campaign.isOngoing', false), 'campaign.endDate'),
   ...forbiddenWhen(is('campaign.isOngoing', true), 'campaign.endDate'),
-  rule({
-    at: 'campaign.endDate',
-    reads: ['campaign.startDate'],
-    code: 'too_early',
-    message: 'must not be before campaign.startDate',
-    holds: ({ campaign }) => campaign.endDate === null || campaign.endDate >= campaign.startDate,
-  }),
+  rule(
+    'campaign.endDate',
+    'too_early',
+    ['campaign.startDate'],
+    'must not be before campaign.startDate',
+    ({ campaign }) => campaign.endDate === null || campaign.endDate >= campaign.startDate,
+  ),
 
-  rule({
-    at: 'complianceFunding.adAmount',
-    reads: ['complianceFunding.adBenefitsInKindValue', 'campaign.totalValue'],
-    code: 'too_large',
-    message: 'must, together with adBenefitsInKindValue, not exceed campaign.totalValue',
-    holds: ({ complianceFunding, campaign }) =>
+  rule(
+    'complianceFunding.adAmount',
+    'too_large',
+    ['complianceFunding.adBenefitsInKindValue', 'campaign.totalValue'],
+    'must, together with adBenefitsInKindValue, not exceed campaign.totalValue',
+    ({ complianceFunding, campaign }) =>
       cents(complianceFunding.adAmount) + cents(complianceFunding.adBenefitsInKindValue) <= cents(campaign.totalValue),
-  }),
-  rule({
-    at: 'complianceFunding.campaignBenefitsInKindValue',
-    reads: ['campaign.totalValue'],
-    code: 'too_large',
-    message: 'must not exceed campaign.totalValue, which includes it',
-    holds: ({ complianceFunding, campaign }) =>
+  ),
+  rule(
+    'complianceFunding.campaignBenefitsInKindValue',
+    'too_large',
+    ['campaign.totalValue'],
+    'must not exceed campaign.totalValue, which includes it',
+    ({ complianceFunding, campaign }) =>
       cents(complianceFunding.campaignBenefitsInKindValue) <= cents(campaign.totalValue),
-  }),
+  ),
   ...requiredWhen(is('complianceFunding.payerSameAsSponsor', false), 'complianceFunding.payer'),
   ...forbiddenWhen(is('complianceFunding.payerSameAsSponsor', true), 'complianceFunding.payer'),
   ...requiredWhen(is('complianceFunding.previouslySuspended', true), 'complianceFunding.previouslySuspendedDetails'),
@@ -226,14 +225,14 @@ const rules: RecordRule[] = [
   ...requiredWhen(usesTechniques, ...declarationOfTechniques),
   ...forbiddenWhen(usesNone, ...declarationOfTechniques, 'targeting.aiSystemsDescription', ...metrics),
   ...requiredWhen(is('targeting.usesAiSystems', true), 'targeting.aiSystemsDescription'),
-  rule({
-    at: 'targeting.techniquesEndDate',
-    reads: ['targeting.techniquesStartDate'],
-    code: 'too_early',
-    message: 'must not be before techniquesStartDate',
-    holds: ({ targeting: { techniquesStartDate: start, techniquesEndDate: end } }) =>
+  rule(
+    'targeting.techniquesEndDate',
+    'too_early',
+    ['targeting.techniquesStartDate'],
+    'must not be before techniquesStartDate',
+    ({ targeting: { techniquesStartDate: start, techniquesEndDate: end } }) =>
       start === null || end === null || end >= start,
-  }),
+  ),
   ...forbiddenWhen(isUncountable, ...metrics),
   ...requiredWhen(hasViews, 'targeting.engagementsCount'),
   ...requiredWhen(isGiven('targeting.engagementsCount'), 'targeting.viewsCount'),
@@ -246,15 +245,15 @@ const rules: RecordRule[] = [
   ...requiredWhen(hasCeased, 'legalMetadata.ceasedReason'),
   ...forbiddenWhen(not(hasCeased), 'legalMetadata.ceasedReason'),
   ...forbiddenWhen(hasNoEnd, 'legalMetadata.retentionUntil'),
-  rule({
-    at: 'legalMetadata.retentionUntil',
-    reads: ['campaign.endDate', 'legalMetadata.ceasedAt'],
-    code: 'too_early',
-    message: 'must not be earlier than seven years after the last day of publication; leave it out to have it computed',
-    holds: (record) =>
+  rule(
+    'legalMetadata.retentionUntil',
+    'too_early',
+    ['campaign.endDate', 'legalMetadata.ceasedAt'],
+    'must not be earlier than seven years after the last day of publication; leave it out to have it computed',
+    (record) =>
       record.legalMetadata.retentionUntil === null ||
       record.legalMetadata.retentionUntil >= (retentionEndOf(record) ?? ''),
-  }),
+  ),
 ];
 
 export const crossFieldRules = crossFieldCheck<ValidRecord>(rules);
