@@ -1,7 +1,7 @@
 import type { EntityManager } from '../platform/database/connect.ts';
 import { isTooSlow } from '../platform/database/outage.ts';
 import { maxSize } from '../platform/database/paging.ts';
-import { type Query, queryOn } from '../platform/database/query.ts';
+import { type Query, queryOn } from '../platform/database/sql.ts';
 import { failure } from '../platform/failures.ts';
 import type { RequestIds } from '../platform/runtime/request-id.ts';
 import { callerKey, type Identification, type OwnPublisher, publishersOf } from './access/caller.ts';

@@ -1,6 +1,6 @@
 import type { Orm } from '../platform/database/connect.ts';
 import { createListLimiter, listLimitsOf } from '../platform/database/list-limiter.ts';
-import { type Query, queryOn, type StatementObserver } from '../platform/database/query.ts';
+import { type Query, queryOn, type StatementObserver } from '../platform/database/sql.ts';
 import type { SendMail } from '../platform/mail.ts';
 import { createTokenLoader } from './access/identify.ts';
 import { createSealOfPartners } from './access/seal-of-partners.ts';

@@ -1,8 +1,7 @@
 import type { Plan, StaffRole, Tier } from '../../generated/graph/graphql.ts';
 import { acrossRequests, rowLoader } from '../../platform/database/batching.ts';
 import { instantOf } from '../../platform/database/pg-timestamps.ts';
-import type { Query } from '../../platform/database/query.ts';
-import { prepared, type Sql, sql } from '../../platform/database/sql.ts';
+import { prepared, type Query, type Sql, sql } from '../../platform/database/sql.ts';
 import { isProSql } from '../publishers/plan.ts';
 import { hasExpired, isUnexpiredSql } from './active.ts';
 import type { Caller, Identification, OwnPublisher, PartnerCaller, Unidentified } from './caller.ts';

@@ -1,5 +1,4 @@
-import type { Query } from '../../platform/database/query.ts';
-import { prepared, sql } from '../../platform/database/sql.ts';
+import { prepared, type Query, sql } from '../../platform/database/sql.ts';
 import { createSeal, type Seal } from '../../platform/seal.ts';
 
 const readKey = prepared('read-seal-key', () => sql<{ key: string }>`select encode(key, 'hex') as key from seal_key`);

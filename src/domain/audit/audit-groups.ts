@@ -2,7 +2,6 @@ import type { AuditFilter, QueryAuditGroupsArgs } from '../../generated/graph/gr
 import { type LogPage, newestFirst, refuseAhead } from '../../platform/database/feed.ts';
 import { conditionsOfFilter, validateFilter } from '../../platform/database/list.ts';
 import {
-  allOf,
   countFew,
   cursorConditions,
   maxCounted,
@@ -11,7 +10,7 @@ import {
   pageOf,
   validPage,
 } from '../../platform/database/paging.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { allOf, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Context } from '../context.ts';
 import { type AuditRow, auditColumns, auditList } from './audit-list.ts';
 

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ActorKind } from '../../generated/graph/graphql.ts';
 import type { EntityManager } from '../../platform/database/connect.ts';
-import { queryIn } from '../../platform/database/query.ts';
-import { instant, sql } from '../../platform/database/sql.ts';
+import { instant, queryIn, sql } from '../../platform/database/sql.ts';
 import type { Context } from '../context.ts';
 import { type AuditAction, AuditEntry, commandLinePrefix } from './audit-entry.entity.ts';
 

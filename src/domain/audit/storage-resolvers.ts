@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Resolvers } from '../../generated/graph/graphql.ts';
 import { dayOf } from '../../platform/database/pg-timestamps.ts';
-import { queryIn } from '../../platform/database/query.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { queryIn, sql } from '../../platform/database/sql.ts';
 import { failure, invalidInput } from '../../platform/failures.ts';
 import { issue } from '../../platform/issues.ts';
 import { audit } from './audit-trail.ts';

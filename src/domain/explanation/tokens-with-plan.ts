@@ -1,7 +1,6 @@
 import DataLoader from 'dataloader';
 import { acrossRequests } from '../../platform/database/batching.ts';
-import type { Query } from '../../platform/database/query.ts';
-import { prepared, sql } from '../../platform/database/sql.ts';
+import { prepared, type Query, sql } from '../../platform/database/sql.ts';
 import { isUuid } from '../../platform/database/validate-text.ts';
 import { type PresentedToken, tokenColumns } from '../access/identify.ts';
 

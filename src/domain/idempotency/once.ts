@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { daysBefore } from '../../platform/database/pg-timestamps.ts';
-import { type Query, queryIn } from '../../platform/database/query.ts';
-import { instant, sql } from '../../platform/database/sql.ts';
+import { instant, type Query, queryIn, sql } from '../../platform/database/sql.ts';
 import { isStorable } from '../../platform/database/validate-text.ts';
 import { failure, invalidInput } from '../../platform/failures.ts';
 import { type Fault, fault } from '../../platform/issues.ts';

@@ -1,7 +1,6 @@
 import { oneBatchAtATime } from '../../platform/database/batching.ts';
-import type { Query } from '../../platform/database/query.ts';
 import { preparedRecordset } from '../../platform/database/recordset.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Query, sql } from '../../platform/database/sql.ts';
 
 /** A read of a full record, recorded before it is answered (choice D11). */
 export type FullRecordRead = {

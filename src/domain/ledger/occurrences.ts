@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { PersonDataPlace } from '../../generated/graph/graphql.ts';
-import { queryIn } from '../../platform/database/query.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { queryIn, type Sql, sql } from '../../platform/database/sql.ts';
 import { assertNoIssues, invalidInput } from '../../platform/failures.ts';
 import { issue, issuesOf } from '../../platform/issues.ts';
 import { auditAll } from '../audit/audit-trail.ts';

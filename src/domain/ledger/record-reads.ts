@@ -5,9 +5,8 @@ import type {
   RequireFields,
 } from '../../generated/graph/graphql.ts';
 import { readOnce } from '../../platform/database/batching.ts';
-import { allOf } from '../../platform/database/paging.ts';
 import { validateFirst, validatePeriod, validateTimeZone } from '../../platform/database/ranges.ts';
-import { instant, type Sql, sql } from '../../platform/database/sql.ts';
+import { allOf, instant, type Sql, sql } from '../../platform/database/sql.ts';
 import { assertNoIssues } from '../../platform/failures.ts';
 import type { Context } from '../context.ts';
 

@@ -3,8 +3,7 @@ import type { MetricsChangeFilter, QueryMetricsChangesArgs, RequireFields } from
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import { type LogList, type LogPage, readLog, readLogRow } from '../../platform/database/feed.ts';
 import { valueIn, whether, within } from '../../platform/database/list.ts';
-import { allOf } from '../../platform/database/paging.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { allOf, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Context } from '../context.ts';
 import { figureNotices, noticeConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
 import { type EngagementMetricsChange, isCorrection } from './engagement-metrics.entity.ts';

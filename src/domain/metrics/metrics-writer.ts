@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { instantOf } from '../../platform/database/pg-timestamps.ts';
-import type { Query } from '../../platform/database/query.ts';
-import { prepared, sql } from '../../platform/database/sql.ts';
+import { prepared, type Query, sql } from '../../platform/database/sql.ts';
 import { type FailureKind, failure } from '../../platform/failures.ts';
 import type { Counts } from './counts.ts';
 

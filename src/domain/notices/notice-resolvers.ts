@@ -1,8 +1,8 @@
 import type { CreateNoticeInput, Resolvers, SubmitNoticeInput } from '../../generated/graph/graphql.ts';
 import { whenKnown } from '../../platform/database/batching.ts';
 import { dayOf } from '../../platform/database/pg-timestamps.ts';
-import { queryOn } from '../../platform/database/query.ts';
 import { validateFirst } from '../../platform/database/ranges.ts';
+import { queryOn } from '../../platform/database/sql.ts';
 import { assertNoIssues, failure } from '../../platform/failures.ts';
 import type { ChangeContext, Context } from '../context.ts';
 import { type Changed, idempotent } from '../idempotency/once.ts';

@@ -6,9 +6,8 @@ import type {
   OverviewBreakdownArgs,
   OverviewNumberOfGroupsArgs,
 } from '../../generated/graph/graphql.ts';
-import { allOf, countRows } from '../../platform/database/paging.ts';
-import type { Query } from '../../platform/database/query.ts';
-import { type Sql, sql, today } from '../../platform/database/sql.ts';
+import { countRows } from '../../platform/database/paging.ts';
+import { allOf, type Query, type Sql, sql, today } from '../../platform/database/sql.ts';
 import { assertNoIssues, invalidInput } from '../../platform/failures.ts';
 import { issue, issuesOf } from '../../platform/issues.ts';
 import { currency as currencyCode, wholeNumber } from '../notices/fields/validators.ts';

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { CampaignOrder, CampaignTotal, QueryCampaignsArgs, RequireFields } from '../../generated/graph/graphql.ts';
 import { selectPage } from '../../platform/database/list.ts';
 import {
-  allOf,
   type CountedPage,
   type Order,
   pageOf,
@@ -11,8 +10,7 @@ import {
   textualKey,
   validPage,
 } from '../../platform/database/paging.ts';
-import type { Query } from '../../platform/database/query.ts';
-import { type Sql, sql, today } from '../../platform/database/sql.ts';
+import { allOf, type Query, type Sql, sql, today } from '../../platform/database/sql.ts';
 import { issuesOf } from '../../platform/issues.ts';
 import type { Reader } from '../context.ts';
 import { currency as currencyCode, money } from '../notices/fields/validators.ts';

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { OverviewMetricsOverTimeArgs, TimeStep } from '../../generated/graph/graphql.ts';
-import { allOf } from '../../platform/database/paging.ts';
 import { dayLength, dayOf, daysBefore } from '../../platform/database/pg-timestamps.ts';
-import type { Query } from '../../platform/database/query.ts';
 import { validateRange, validateTimeZone } from '../../platform/database/ranges.ts';
-import { endOfDay, type Sql, sql, startOfDay } from '../../platform/database/sql.ts';
+import { allOf, endOfDay, type Query, type Sql, sql, startOfDay } from '../../platform/database/sql.ts';
 import { assertNoIssues, invalidInput } from '../../platform/failures.ts';
 import { issue, issuesOf } from '../../platform/issues.ts';
 import { date } from '../notices/fields/validators.ts';

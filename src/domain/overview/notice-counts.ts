@@ -1,8 +1,6 @@
 import DataLoader from 'dataloader';
 import { vocabulary } from '../../generated/graph/vocabulary.ts';
-import { allOf } from '../../platform/database/paging.ts';
-import type { Query } from '../../platform/database/query.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { allOf, type Query, type Sql, sql } from '../../platform/database/sql.ts';
 import type { FigureNotices } from '../notices/list/notice-filter.ts';
 import { inPhase } from '../notices/predicates/phase.ts';
 import type { Dimension, NoticeCount } from '../summaries/notice-figures.ts';

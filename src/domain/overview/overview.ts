@@ -2,7 +2,7 @@ import type { AmountKind, Medium, MediumCount, ProcessCount, Resolvers } from '.
 import { vocabulary } from '../../generated/graph/vocabulary.ts';
 import { countedConnection } from '../../platform/database/paging.ts';
 import { daysBefore } from '../../platform/database/pg-timestamps.ts';
-import type { Query } from '../../platform/database/query.ts';
+import type { Query } from '../../platform/database/sql.ts';
 import { assertNoIssues } from '../../platform/failures.ts';
 import { issuesOf } from '../../platform/issues.ts';
 import { wholeNumber } from '../notices/fields/validators.ts';

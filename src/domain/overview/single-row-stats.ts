@@ -1,10 +1,8 @@
 import DataLoader from 'dataloader';
 import type { AmendmentState } from '../../generated/graph/graphql.ts';
 import { vocabulary } from '../../generated/graph/vocabulary.ts';
-import { allOf } from '../../platform/database/paging.ts';
 import { daysBefore } from '../../platform/database/pg-timestamps.ts';
-import type { Query } from '../../platform/database/query.ts';
-import { instant, type Sql, sql, today } from '../../platform/database/sql.ts';
+import { allOf, instant, type Query, type Sql, sql, today } from '../../platform/database/sql.ts';
 import { rowsOfEach } from '../notices/list/notice-filter.ts';
 import { retentionEndSql } from '../notices/model/notice.entity.ts';
 import { amendmentOfNotice, inAmendmentState, versionsAwaitingSignOff } from '../notices/predicates/amendment-state.ts';

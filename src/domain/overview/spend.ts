@@ -1,7 +1,5 @@
 import type { AmountKind } from '../../generated/graph/graphql.ts';
-import { allOf } from '../../platform/database/paging.ts';
-import type { Query } from '../../platform/database/query.ts';
-import { type Sql, sql, today } from '../../platform/database/sql.ts';
+import { allOf, type Query, type Sql, sql, today } from '../../platform/database/sql.ts';
 import type { FigureNotices } from '../notices/list/notice-filter.ts';
 import { isOnRegisterSql } from '../notices/predicates/visibility.ts';
 import { scopesNamed } from '../summaries/notice-sums.ts';

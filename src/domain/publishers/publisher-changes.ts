@@ -9,8 +9,7 @@ import type {
   SetPublisherPlanInput,
 } from '../../generated/graph/graphql.ts';
 import type { EntityManager } from '../../platform/database/connect.ts';
-import { queryIn } from '../../platform/database/query.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { queryIn, sql } from '../../platform/database/sql.ts';
 import { isUuid } from '../../platform/database/validate-text.ts';
 import { failure, invalidInput } from '../../platform/failures.ts';
 import { type Fault, fault, issue } from '../../platform/issues.ts';

@@ -1,6 +1,5 @@
 import { instantOf } from '../../platform/database/pg-timestamps.ts';
-import type { Query } from '../../platform/database/query.ts';
-import { prepared, sql } from '../../platform/database/sql.ts';
+import { prepared, type Query, sql } from '../../platform/database/sql.ts';
 
 /** A deprecated endpoint, such as `GET /advertisement/{PAID}`, and the date in its `Deprecation` header. */
 type Announcement = { endpoint: string; deprecatedAt: Date };

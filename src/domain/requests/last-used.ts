@@ -1,7 +1,6 @@
 import { inBackground } from '../../platform/database/batching.ts';
-import type { Query } from '../../platform/database/query.ts';
 import { preparedRecordset } from '../../platform/database/recordset.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Query, sql } from '../../platform/database/sql.ts';
 
 // Concurrent processes lock the rows in the same order, so they cannot deadlock.
 const updateLastUsed = preparedRecordset<{ id: string; at: Date }>(

@@ -1,9 +1,8 @@
 import type { RefusalFilter } from '../../generated/graph/graphql.ts';
 import { readOnce } from '../../platform/database/batching.ts';
 import { conditionsOfFilter } from '../../platform/database/list.ts';
-import { allOf, maxSize } from '../../platform/database/paging.ts';
-import type { Query } from '../../platform/database/query.ts';
-import { dayInUtc, instant, type Sql, sql } from '../../platform/database/sql.ts';
+import { maxSize } from '../../platform/database/paging.ts';
+import { allOf, dayInUtc, instant, type Query, type Sql, sql } from '../../platform/database/sql.ts';
 import { oldestRefusal } from './refusal-retention.ts';
 import { noToken } from './request-count.entity.ts';
 import { requestFilters } from './request-filter.ts';

@@ -1,8 +1,7 @@
 import type { QueryRefusalGroupsArgs } from '../../generated/graph/graphql.ts';
 import { type LogPage, readLog } from '../../platform/database/feed.ts';
 import { conditionsOfFilter, validateFilter } from '../../platform/database/list.ts';
-import { allOf } from '../../platform/database/paging.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { allOf, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Context } from '../context.ts';
 import { type Omitted, omittedRefusals } from './omitted-refusals.ts';
 import { commonColumns, isKept, type RefusalRow, refusalColumns, refusalList, refusalTable } from './refusal-list.ts';

@@ -9,8 +9,7 @@ import type {
 import { columnOf, columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import { type LogList, type LogPage, readLog, readLogRow } from '../../platform/database/feed.ts';
 import { idIn, isOfPublishers, textIn, valueIn, withCheck, within } from '../../platform/database/list.ts';
-import { allOf } from '../../platform/database/paging.ts';
-import { instant, type Sql, sql, today } from '../../platform/database/sql.ts';
+import { allOf, instant, type Sql, sql, today } from '../../platform/database/sql.ts';
 import { isStorable, validateTexts } from '../../platform/database/validate-text.ts';
 import type { Context } from '../context.ts';
 import { isOnRegisterSql } from '../notices/predicates/visibility.ts';

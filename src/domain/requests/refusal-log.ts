@@ -1,8 +1,7 @@
 import type { RefusalCode, RestEndpoint } from '../../generated/graph/graphql.ts';
 import { inBackground } from '../../platform/database/batching.ts';
-import type { Query } from '../../platform/database/query.ts';
 import { preparedRecordset } from '../../platform/database/recordset.ts';
-import { prepared, sql } from '../../platform/database/sql.ts';
+import { prepared, type Query, sql } from '../../platform/database/sql.ts';
 import { createRefusalBudget, type RefusedCaller } from './refusal-budget.ts';
 
 /** A request that was refused or failed. */

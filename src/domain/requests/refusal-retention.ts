@@ -1,6 +1,5 @@
 import { daysBefore } from '../../platform/database/pg-timestamps.ts';
-import type { Query } from '../../platform/database/query.ts';
-import { instant, sql } from '../../platform/database/sql.ts';
+import { instant, type Query, sql } from '../../platform/database/sql.ts';
 
 /** How long a refusal is kept. */
 const refusalDays = 7;

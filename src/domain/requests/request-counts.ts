@@ -1,8 +1,7 @@
 import { inBackground } from '../../platform/database/batching.ts';
 import { hourLength } from '../../platform/database/pg-timestamps.ts';
-import type { Query } from '../../platform/database/query.ts';
 import { preparedRecordset } from '../../platform/database/recordset.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Query, sql } from '../../platform/database/sql.ts';
 import { noToken } from './request-count.entity.ts';
 
 export type CountedRefusal = {

@@ -1,9 +1,8 @@
 import DataLoader from 'dataloader';
 import type { FigureInterval, RequestFigure, RequestGroup, Resolvers } from '../../generated/graph/graphql.ts';
 import { conditionsOfFilter, validateFilter } from '../../platform/database/list.ts';
-import { allOf } from '../../platform/database/paging.ts';
 import { validatePeriod, validateTimeZone } from '../../platform/database/ranges.ts';
-import { instant, type Sql, sql } from '../../platform/database/sql.ts';
+import { allOf, instant, type Sql, sql } from '../../platform/database/sql.ts';
 import { assertNoIssues } from '../../platform/failures.ts';
 import type { Issue } from '../../platform/issues.ts';
 import type { Context } from '../context.ts';

@@ -1,10 +1,8 @@
 import type { CallerGroup, CallerOrder, QueryTopCallersArgs, RequireFields } from '../../generated/graph/graphql.ts';
 import { conditionsOfFilter, validateFilter } from '../../platform/database/list.ts';
-import { allOf } from '../../platform/database/paging.ts';
 import { dayLength } from '../../platform/database/pg-timestamps.ts';
-import type { Query } from '../../platform/database/query.ts';
 import { validateFirst, validatePeriod } from '../../platform/database/ranges.ts';
-import { instant, type Sql, sql } from '../../platform/database/sql.ts';
+import { allOf, instant, type Query, type Sql, sql } from '../../platform/database/sql.ts';
 import { assertNoIssues } from '../../platform/failures.ts';
 import { noToken } from './request-count.entity.ts';
 import { requestFilters } from './request-filter.ts';

@@ -1,6 +1,5 @@
 import { instantOf } from '../../platform/database/pg-timestamps.ts';
-import type { Query } from '../../platform/database/query.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Query, sql } from '../../platform/database/sql.ts';
 
 const maxFoldedAtOnce = 2_000;
 

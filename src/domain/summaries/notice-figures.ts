@@ -1,7 +1,6 @@
 import DataLoader from 'dataloader';
 import { vocabulary } from '../../generated/graph/vocabulary.ts';
-import type { Query } from '../../platform/database/query.ts';
-import { type Sql, sql, today } from '../../platform/database/sql.ts';
+import { type Query, type Sql, sql, today } from '../../platform/database/sql.ts';
 import { firstDayOfReported } from '../notices/predicates/metrics-state.ts';
 import { numbersOf, phaseKinds, phasesOf, type Sum, scopeOfPublisher, sumsOf } from './notice-sums.ts';
 

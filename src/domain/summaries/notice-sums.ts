@@ -1,7 +1,6 @@
 import type { NoticeFilter, NoticePhase } from '../../generated/graph/graphql.ts';
 import { givenFields } from '../../platform/database/list.ts';
-import type { Query } from '../../platform/database/query.ts';
-import { type Sql, sql, today } from '../../platform/database/sql.ts';
+import { type Query, type Sql, sql, today } from '../../platform/database/sql.ts';
 
 /* Numbers of notices from the summaries (notice_counts.sql): what is folded, and what has changed since. */
 

@@ -9,8 +9,7 @@ import { rowLoader, uncachedLoader } from '../../platform/database/batching.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import { idIn, type List, readList, valueIn, withCheck } from '../../platform/database/list.ts';
 import { type CountedPage, instantKey, maxSize, ordersBy, type Sorted } from '../../platform/database/paging.ts';
-import type { Query } from '../../platform/database/query.ts';
-import { instant, prepared, type Sql, sql } from '../../platform/database/sql.ts';
+import { eitherOf, instant, prepared, type Query, type Sql, sql } from '../../platform/database/sql.ts';
 import { validateDigests, validateSearch } from '../../platform/database/validate-text.ts';
 import { hasExpired, isActiveSql, isUnexpiredSql } from '../access/active.ts';
 import type { TokenEntity } from '../access/token.entity.ts';
@@ -64,7 +63,7 @@ const list: List<TokenRow & Sorted, TokenFilter, [now: Date]> = {
     publisherIds: idIn(sql`t.publisher_id`),
     tiers: valueIn(sql`t.tier`),
     roles: valueIn(sql`t.role`),
-    states: (states, now) => sql`(${sql.join([sql`false`, ...states.map((state) => inState[state](now))], sql` or `)})`,
+    states: (states, now) => eitherOf(states.map((state) => inState[state](now))),
     search: withCheck(
       validateSearch,
       (search: string) =>

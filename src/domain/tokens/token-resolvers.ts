@@ -1,6 +1,6 @@
 import type { Resolvers } from '../../generated/graph/graphql.ts';
 import { countedConnection } from '../../platform/database/paging.ts';
-import { queryIn } from '../../platform/database/query.ts';
+import { queryIn } from '../../platform/database/sql.ts';
 import { isUuid } from '../../platform/database/validate-text.ts';
 import { failure } from '../../platform/failures.ts';
 import { graphScopeOf } from '../access/scope.ts';

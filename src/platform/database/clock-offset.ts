@@ -1,5 +1,4 @@
-import type { Query } from './query.ts';
-import { sql } from './sql.ts';
+import { type Query, sql } from './sql.ts';
 
 /** Seconds by which the clocks of this machine and the database may differ. */
 export const maxClockOffset = 5;

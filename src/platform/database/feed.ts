@@ -4,7 +4,6 @@ import { failure } from '../failures.ts';
 import type { Issue } from '../issues.ts';
 import { conditionsOfFilter, type List, selectPage, validateFilter } from './list.ts';
 import {
-  allOf,
   connection,
   countFew,
   type Order,
@@ -15,8 +14,7 @@ import {
   rowsAfter,
   validPage,
 } from './paging.ts';
-import type { Query } from './query.ts';
-import { type Sql, sql } from './sql.ts';
+import { allOf, type Query, type Sql, sql } from './sql.ts';
 
 /** Whether matching rows are committed but were not in the feed yet. Queries on demand. */
 export type HeldBack = { isHeldBack: () => Promise<boolean> };

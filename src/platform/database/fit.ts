@@ -2,8 +2,7 @@ import { ConfigError } from '../config.ts';
 import type { Orm } from './connect.ts';
 import { functionFiles } from './functions.ts';
 import { migrationNames, statementsOf } from './history.ts';
-import type { Query } from './query.ts';
-import { type Sql, sql } from './sql.ts';
+import { type Query, type Sql, sql } from './sql.ts';
 
 /** Its owner may replace it: .deploy/operation.md. */
 const replaceable = 'minimum_retention';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import type { Query } from './query.ts';
-import { sql } from './sql.ts';
+import { type Query, sql } from './sql.ts';
 
 const recount = 'update summary_state set is_outdated = true';
 

@@ -3,8 +3,7 @@ import { readdirSync } from 'node:fs';
 import { ConfigError } from '../config.ts';
 import type { Orm } from './connect.ts';
 import type { Initial } from './migrations/0001-initial.ts';
-import type { Query } from './query.ts';
-import { sql } from './sql.ts';
+import { type Query, sql } from './sql.ts';
 
 /* Which migrations a database has, and whether they are ours. */
 

@@ -1,6 +1,5 @@
 import type { Issue } from '../issues.ts';
 import {
-  allOf,
   type CountedPage,
   countRows,
   cursorConditions,
@@ -11,9 +10,8 @@ import {
   pageOf,
   validPage,
 } from './paging.ts';
-import type { Query } from './query.ts';
 import { validateRanges } from './ranges.ts';
-import { instant, type Sql, sql } from './sql.ts';
+import { allOf, instant, type Query, type Sql, sql } from './sql.ts';
 import { validateIds, validateTexts } from './validate-text.ts';
 
 type FieldFilter<Value, Given extends unknown[]> = {

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../config.ts';
 import type { EntityManager } from './connect.ts';
-import { type Query, queryIn } from './query.ts';
-import { sql } from './sql.ts';
+import { type Query, queryIn, sql } from './sql.ts';
 
 /*
  * Changes of tables lock out their readers or writers, and whoever comes later queues behind a change that waits. So a change

@@ -7,8 +7,7 @@ import { allFunctions, applyFunctions, functionFiles, pendingFunctions } from '.
 import { loadMigration, migrationNames, readHistory, recordContents } from './history.ts';
 import { usualPatience, withShortLocks } from './lock-waits.ts';
 import { instantOf } from './pg-timestamps.ts';
-import { type Query, queryIn, queryOn } from './query.ts';
-import { sql } from './sql.ts';
+import { type Query, queryIn, queryOn, sql } from './sql.ts';
 
 /** What a migration or function file locks, and for how long. @param name as in `pendingMigrations` */
 export async function noteOf(name: string): Promise<string> {

@@ -7,9 +7,8 @@ import { type EmbeddedPostgres, servingRole, startEmbeddedPostgres } from './emb
 import { type LockPatience, usualPatience } from './lock-waits.ts';
 import { alignFeeds, checkDatabase, makePartitions, migrate } from './migrate.ts';
 import { isTransientOutage, remedyOf, rootCause } from './outage.ts';
-import { queryOn } from './query.ts';
 import { grantToServingRole } from './serving-role.ts';
-import { sql } from './sql.ts';
+import { queryOn, sql } from './sql.ts';
 
 /** SQLSTATE: the role lacks a privilege. */
 const insufficientPrivilege = '42501';

@@ -3,8 +3,7 @@ import type { PageInfo } from '../../generated/graph/graphql.ts';
 import { assertNoIssues } from '../failures.ts';
 import { type Issue, issue } from '../issues.ts';
 import { isoOf } from './pg-timestamps.ts';
-import type { Query } from './query.ts';
-import { type Sql, sql } from './sql.ts';
+import { allOf, type Query, type Sql, sql } from './sql.ts';
 import { isStorable, isUuid } from './validate-text.ts';
 
 /** Default and largest number of rows of a page. */
@@ -171,11 +170,6 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Joins conditions with AND. */
-export function allOf(all: readonly Sql<boolean>[]): Sql<boolean> {
-  return sql`(${sql.join([sql`true`, ...all], sql` and `)})`;
 }
 
 export async function countRows(query: Query, tables: Sql, wanted: readonly Sql<boolean>[]): Promise<number> {

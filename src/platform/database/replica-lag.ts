@@ -1,6 +1,5 @@
 import type { Orm } from './connect.ts';
-import { queryOn } from './query.ts';
-import { sql } from './sql.ts';
+import { queryOn, sql } from './sql.ts';
 
 const minInterval = 100;
 const maxInterval = 5_000;

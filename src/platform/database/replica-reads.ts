@@ -1,7 +1,7 @@
 import type { Orm } from './connect.ts';
 import { isOutage } from './outage.ts';
-import { type Query, queryOn } from './query.ts';
 import { nameOf } from './replica-lag.ts';
+import { type Query, queryOn } from './sql.ts';
 
 /** How long a failed replica is not used, in milliseconds. */
 const pause = 10_000;

@@ -1,8 +1,7 @@
 import { ConfigError } from '../config.ts';
 import type { Orm } from './connect.ts';
 import { lockSchema } from './migrate.ts';
-import { queryIn } from './query.ts';
-import { sql } from './sql.ts';
+import { queryIn, sql } from './sql.ts';
 
 /** Functions that run with the owner's privileges. */
 const ownerFunctions = ['make_monthly_partitions(text, int)', 'drop_monthly_partitions(text, date)'];

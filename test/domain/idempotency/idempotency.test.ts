@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { deleteOldKeys } from '../../../src/domain/idempotency/once.ts';
-import { queryOn } from '../../../src/platform/database/query.ts';
+import { queryOn } from '../../../src/platform/database/sql.ts';
 import { draftRecord } from '../../support/draft-record.ts';
 import { graphServer } from '../../support/graph-server.ts';
 import { mutation } from '../../support/literals.ts';

@@ -8,7 +8,7 @@ import { erase } from '../../../src/domain/notices/lifecycle/deletion.ts';
 import { transition } from '../../../src/domain/notices/lifecycle/lifecycle.ts';
 import { lockCounts } from '../../../src/domain/notices/store/notice-store.ts';
 import type { EntityManager } from '../../../src/platform/database/connect.ts';
-import { queryIn, queryOn } from '../../../src/platform/database/query.ts';
+import { queryIn, queryOn } from '../../../src/platform/database/sql.ts';
 import { partyRecord } from '../../contract/samples.ts';
 import { bareGraph, statementsDuring } from '../../graph/bare-graph.ts';
 import { draftRecord } from '../../support/draft-record.ts';

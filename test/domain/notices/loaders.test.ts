@@ -7,7 +7,7 @@ import { contentResolvers } from '../../../src/domain/notices/read/content-resol
 import { noticeNodes } from '../../../src/domain/notices/read/notice-node.ts';
 import { signedOffVersions } from '../../../src/domain/notices/read/related-rows.ts';
 import { archiveVersions } from '../../../src/domain/notices/store/version-store.ts';
-import { queryOn } from '../../../src/platform/database/query.ts';
+import { queryOn } from '../../../src/platform/database/sql.ts';
 import { bareGraph, statementsDuring } from '../../graph/bare-graph.ts';
 
 const bare = await bareGraph();

@@ -8,8 +8,7 @@ import {
 import type { NoticeRow, PartyRow } from '../../../src/domain/notices/model/rows.ts';
 import { countColumns } from '../../../src/domain/notices/read/notice-loader.ts';
 import { columnsOf } from '../../../src/platform/database/columns.ts';
-import { queryIn } from '../../../src/platform/database/query.ts';
-import { sql } from '../../../src/platform/database/sql.ts';
+import { queryIn, sql } from '../../../src/platform/database/sql.ts';
 import { loadDemoData } from '../../../src/products/demo/load.ts';
 import { personRecord } from '../../contract/samples.ts';
 import { bareGraph } from '../../graph/bare-graph.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { readCalendar } from '../../../src/graph/changes/calendar.ts';
-import { queryOn } from '../../../src/platform/database/query.ts';
+import { queryOn } from '../../../src/platform/database/sql.ts';
 import { seed } from '../../bench/seed.ts';
 import { queriesDuring } from '../../graph/bare-graph.ts';
 import { graphServer } from '../../support/graph-server.ts';

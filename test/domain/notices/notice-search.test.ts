@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { searchFirst } from '../../../src/domain/notices/list/notice-search.ts';
-import type { Query } from '../../../src/platform/database/query.ts';
+import type { Query } from '../../../src/platform/database/sql.ts';
 import { insertCopies } from '../../support/copies.ts';
 import { contactCanaries } from '../../support/factories.ts';
 import { graphServer } from '../../support/graph-server.ts';

@@ -13,8 +13,7 @@ import {
 } from '../../../src/domain/notices/predicates/visibility.ts';
 import { isPro, isProSql } from '../../../src/domain/publishers/plan.ts';
 import { vocabulary } from '../../../src/generated/graph/vocabulary.ts';
-import { type Query, queryOn } from '../../../src/platform/database/query.ts';
-import { type Sql, sql, today } from '../../../src/platform/database/sql.ts';
+import { type Query, queryOn, type Sql, sql, today } from '../../../src/platform/database/sql.ts';
 import { confirmation, days, medium, moments, signOff } from '../../support/arbitraries.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 

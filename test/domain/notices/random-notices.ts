@@ -6,8 +6,8 @@ import { beginRegisterPeriods } from '../../../src/domain/notices/store/register
 import type { MetricsState, NoticeFilter } from '../../../src/generated/graph/graphql.ts';
 import { vocabulary } from '../../../src/generated/graph/vocabulary.ts';
 import { dayOf, daysBefore } from '../../../src/platform/database/pg-timestamps.ts';
-import { queryOn } from '../../../src/platform/database/query.ts';
 import { validateRanges } from '../../../src/platform/database/ranges.ts';
+import { queryOn } from '../../../src/platform/database/sql.ts';
 import { noTechniques } from '../../support/factories.ts';
 import { graphServer } from '../../support/graph-server.ts';
 import { testNow } from '../../support/server.ts';

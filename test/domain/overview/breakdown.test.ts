@@ -10,8 +10,7 @@ import type {
   OverviewBreakdownArgs,
 } from '../../../src/generated/graph/graphql.ts';
 import { readTypeDefs } from '../../../src/graph/type-defs.ts';
-import { queryOn } from '../../../src/platform/database/query.ts';
-import { sql } from '../../../src/platform/database/sql.ts';
+import { queryOn, sql } from '../../../src/platform/database/sql.ts';
 import { statementsDuring } from '../../graph/bare-graph.ts';
 import { noTechniques } from '../../support/factories.ts';
 import { graphServer, invalidAt } from '../../support/graph-server.ts';

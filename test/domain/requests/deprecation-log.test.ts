@@ -3,7 +3,7 @@ import { assertNoticePeriod, scheduledRoutes } from '../../../rest-gateway/depre
 import model from '../../../src/domain/mikro-orm.config.ts';
 import { createDeprecationLog } from '../../../src/domain/requests/deprecation-log.ts';
 import { connect, type Orm } from '../../../src/platform/database/connect.ts';
-import { queryOn } from '../../../src/platform/database/query.ts';
+import { queryOn } from '../../../src/platform/database/sql.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { scheduleFile } from '../../support/schedule.ts';
 

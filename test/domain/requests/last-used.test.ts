@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { mintSecret } from '../../../src/domain/access/token.ts';
 import { createLastUsed } from '../../../src/domain/requests/last-used.ts';
-import type { Query } from '../../../src/platform/database/query.ts';
-import type { Prepared } from '../../../src/platform/database/sql.ts';
+import type { Prepared, Query } from '../../../src/platform/database/sql.ts';
 import { bareGraph, statementsDuring } from '../../graph/bare-graph.ts';
 import { lockWaits } from '../../support/lock-waits.ts';
 import { connectTo } from '../../support/run-sql.ts';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createRefusalBudget, refusalRates } from '../../../src/domain/requests/refusal-budget.ts';
 import { createRefusalLog, type RefusedRequest } from '../../../src/domain/requests/refusal-log.ts';
-import type { Query } from '../../../src/platform/database/query.ts';
-import type { Prepared } from '../../../src/platform/database/sql.ts';
+import type { Prepared, Query } from '../../../src/platform/database/sql.ts';
 
 const noon = new Date('2026-11-21T12:00:00Z');
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);

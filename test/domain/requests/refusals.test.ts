@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { deleteOldRefusals } from '../../../src/domain/requests/refusal-retention.ts';
 import type { Refusal } from '../../../src/generated/graph/graphql.ts';
-import { queryOn } from '../../../src/platform/database/query.ts';
+import { queryOn } from '../../../src/platform/database/sql.ts';
 import { seedActors } from '../../support/contract.ts';
 import { graphServer } from '../../support/graph-server.ts';
 import type { HttpRequest } from '../../support/http.ts';

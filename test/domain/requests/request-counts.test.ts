@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { noToken } from '../../../src/domain/requests/request-count.entity.ts';
 import { type CountedRefusal, createRequestCounts } from '../../../src/domain/requests/request-counts.ts';
-import type { Query } from '../../../src/platform/database/query.ts';
-import type { Prepared } from '../../../src/platform/database/sql.ts';
+import type { Prepared, Query } from '../../../src/platform/database/sql.ts';
 import { startServer } from '../../support/server.ts';
 
 describe('what is counted', () => {

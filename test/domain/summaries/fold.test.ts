@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createFold } from '../../../src/domain/summaries/fold.ts';
-import type { Query } from '../../../src/platform/database/query.ts';
-import { compile, type Sql } from '../../../src/platform/database/sql.ts';
+import { compile, type Query, type Sql } from '../../../src/platform/database/sql.ts';
 
 /** A database that folds at most so many notices of a backlog in a statement, and fails for more. */
 function databaseWith(backlog: number, limit: number) {

@@ -1,6 +1,6 @@
 import type { AmendNoticeInput } from '../../../generated/graph/graphql.ts';
 import type { EntityManager } from '../../../platform/database/connect.ts';
-import { type Query, queryIn } from '../../../platform/database/query.ts';
+import { type Query, queryIn } from '../../../platform/database/sql.ts';
 import { invalidInput } from '../../../platform/failures.ts';
 import { issue } from '../../../platform/issues.ts';
 import { audit } from '../../audit/audit-trail.ts';

@@ -1,5 +1,4 @@
-import type { Query } from '../../../platform/database/query.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { type Query, sql } from '../../../platform/database/sql.ts';
 import { failure, failureOf } from '../../../platform/failures.ts';
 import { type AuditAction, AuditEntry } from '../../audit/audit-entry.entity.ts';
 import type { ChangeContext } from '../../context.ts';

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { CeaseNoticeInput, SubmitNoticeInput } from '../../../generated/graph/graphql.ts';
 import type { EntityManager } from '../../../platform/database/connect.ts';
-import { type Query, queryIn } from '../../../platform/database/query.ts';
+import { type Query, queryIn } from '../../../platform/database/sql.ts';
 import { assertNoIssues, failure } from '../../../platform/failures.ts';
 import { issue } from '../../../platform/issues.ts';
 import type { AuditAction } from '../../audit/audit-entry.entity.ts';

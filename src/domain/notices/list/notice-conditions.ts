@@ -14,10 +14,6 @@ type Day = string | null | undefined;
 export const isBetween = (day: Sql, from: Day, to: Day, now: Date): Sql<boolean> =>
   sql`(${day} >= ${from ?? '-infinity'}::date and ${day} <= least(${to ?? 'infinity'}::date, ${today(now)}))`;
 
-export function eitherOf(conditions: readonly Sql<boolean>[]): Sql<boolean> {
-  return sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`;
-}
-
 /**
  * Whether there are such rows of notice `n`. For a partner they are looked up for each of its own notices: without `offset`,
  * PostgreSQL may read the rows of all notices instead.

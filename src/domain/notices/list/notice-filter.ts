@@ -10,11 +10,9 @@ import {
   whether,
   withCheck,
 } from '../../../platform/database/list.ts';
-import { allOf } from '../../../platform/database/paging.ts';
 import { dayOf } from '../../../platform/database/pg-timestamps.ts';
-import type { Query } from '../../../platform/database/query.ts';
 import { validateRanges } from '../../../platform/database/ranges.ts';
-import { instant, type Sql, sql, today } from '../../../platform/database/sql.ts';
+import { allOf, eitherOf, instant, type Query, type Sql, sql, today } from '../../../platform/database/sql.ts';
 import { type Issue, issue, issuesOf } from '../../../platform/issues.ts';
 import type { Reader } from '../../context.ts';
 import { country, currency, date, language, stringIn, text, wholeNumber } from '../fields/validators.ts';
@@ -27,7 +25,6 @@ import { inPhase } from '../predicates/phase.ts';
 import { firstPeriodOf, isOnRegisterSql, wasShownOn } from '../predicates/visibility.ts';
 import { validateRegisterDay } from '../read/register.ts';
 import {
-  eitherOf,
   exists,
   hasParty,
   isAwaitingSignOff,

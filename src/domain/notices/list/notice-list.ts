@@ -18,8 +18,7 @@ import {
   validPage,
 } from '../../../platform/database/paging.ts';
 import { dayOf } from '../../../platform/database/pg-timestamps.ts';
-import type { Query } from '../../../platform/database/query.ts';
-import { type Sql, sql, today } from '../../../platform/database/sql.ts';
+import { type Query, type Sql, sql, today } from '../../../platform/database/sql.ts';
 import type { Reader } from '../../context.ts';
 import { countSummarized } from '../../summaries/notice-sums.ts';
 import { isFirstPeriod } from '../model/first-period.ts';

@@ -1,8 +1,7 @@
 import type { NoticeFilter } from '../../../generated/graph/graphql.ts';
 import { givenFields } from '../../../platform/database/list.ts';
 import { countRows } from '../../../platform/database/paging.ts';
-import type { Query } from '../../../platform/database/query.ts';
-import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { type Query, type Sql, sql } from '../../../platform/database/sql.ts';
 import { invalidInput } from '../../../platform/failures.ts';
 import { issue } from '../../../platform/issues.ts';
 import { foldText } from '../../../platform/text-keys.ts';

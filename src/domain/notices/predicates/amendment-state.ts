@@ -1,6 +1,5 @@
 import type { AmendmentState } from '../../../generated/graph/graphql.ts';
-import { allOf } from '../../../platform/database/paging.ts';
-import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { allOf, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { ReviewStatus } from '../model/rows.ts';
 
 export function amendmentStateOf({ confirmationStatus }: Pick<ReviewStatus, 'confirmationStatus'>): AmendmentState {

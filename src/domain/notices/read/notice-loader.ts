@@ -1,7 +1,6 @@
 import { acrossRequests, rowLoader } from '../../../platform/database/batching.ts';
 import { columnsOf } from '../../../platform/database/columns.ts';
-import type { Query } from '../../../platform/database/query.ts';
-import { prepared, sql } from '../../../platform/database/sql.ts';
+import { prepared, type Query, sql } from '../../../platform/database/sql.ts';
 import {
   type DocumentField,
   type NoticeDocumentValues,

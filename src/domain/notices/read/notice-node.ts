@@ -1,8 +1,7 @@
 import { rowLoader } from '../../../platform/database/batching.ts';
 import { columnsOf } from '../../../platform/database/columns.ts';
 import { isOfPublishers } from '../../../platform/database/list.ts';
-import { type Query, queryOn } from '../../../platform/database/query.ts';
-import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { type Query, queryOn, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Context } from '../../context.ts';
 import { isValidPaId } from '../model/pa-id.ts';
 import type { NoticeRow } from '../model/rows.ts';

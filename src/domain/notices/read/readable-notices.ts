@@ -1,7 +1,6 @@
 import DataLoader from 'dataloader';
 import { acrossRequestsInParts } from '../../../platform/database/batching.ts';
-import type { Query } from '../../../platform/database/query.ts';
-import { dayInUtc, prepared, type Sql, sql } from '../../../platform/database/sql.ts';
+import { dayInUtc, prepared, type Query, type Sql, sql } from '../../../platform/database/sql.ts';
 import { mayReadSql, type PresentedToken, tokenColumns } from '../../access/identify.ts';
 import type { NoticeRow } from '../model/rows.ts';
 import { isOnRegisterSql } from '../predicates/visibility.ts';

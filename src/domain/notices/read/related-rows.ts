@@ -1,6 +1,5 @@
 import { type Awaitable, readOnce } from '../../../platform/database/batching.ts';
-import type { Query } from '../../../platform/database/query.ts';
-import { type Prepared, prepared, sql } from '../../../platform/database/sql.ts';
+import { type Prepared, prepared, type Query, sql } from '../../../platform/database/sql.ts';
 import type { PublisherRow } from '../../publishers/publisher.entity.ts';
 import { publishersWithIds } from '../../publishers/publisher-list.ts';
 import type { NoticeRow, PartyRow } from '../model/rows.ts';

@@ -1,7 +1,6 @@
 import DataLoader from 'dataloader';
 import { columnsOf } from '../../../platform/database/columns.ts';
-import type { Query } from '../../../platform/database/query.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { type Query, sql } from '../../../platform/database/sql.ts';
 import { derivedProperties, Notice } from '../model/notice.entity.ts';
 import { Party } from '../model/party.entity.ts';
 import type { NoticeRow, PartyRow } from '../model/rows.ts';

@@ -1,8 +1,7 @@
 import { columnOf } from '../../../platform/database/columns.ts';
 import type { EntityManager } from '../../../platform/database/connect.ts';
-import { type Query, queryIn } from '../../../platform/database/query.ts';
 import { recordset } from '../../../platform/database/recordset.ts';
-import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { type Query, queryIn, type Sql, sql } from '../../../platform/database/sql.ts';
 import { type Issue, issue } from '../../../platform/issues.ts';
 import { isCountableSql } from '../model/countable.ts';
 import { Notice, type NoticeEntity } from '../model/notice.entity.ts';

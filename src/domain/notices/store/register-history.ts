@@ -1,6 +1,5 @@
 import { columnsOf } from '../../../platform/database/columns.ts';
-import type { Query } from '../../../platform/database/query.ts';
-import { endOfDay, sql } from '../../../platform/database/sql.ts';
+import { endOfDay, type Query, sql } from '../../../platform/database/sql.ts';
 import { isCountable } from '../model/countable.ts';
 import type { NoticeRow } from '../model/rows.ts';
 import { wasShownOn } from '../predicates/visibility.ts';

@@ -1,6 +1,5 @@
 import { columnOf } from '../../../platform/database/columns.ts';
-import type { Query } from '../../../platform/database/query.ts';
-import { type Sql, sql, today } from '../../../platform/database/sql.ts';
+import { type Query, type Sql, sql, today } from '../../../platform/database/sql.ts';
 
 /** What a version is shown with, and can change while it is. */
 export const shownWith = ['version', 'updatedAt', 'ceasedAt', 'ceasedReason', 'retentionUntil'] as const;

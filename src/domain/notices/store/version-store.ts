@@ -1,6 +1,5 @@
 import type { EntityManager } from '../../../platform/database/connect.ts';
-import { type Query, queryIn } from '../../../platform/database/query.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { type Query, queryIn, sql } from '../../../platform/database/sql.ts';
 import type { RecordRows } from '../record/to-rows.ts';
 import { storeRecords, toColumns } from './notice-store.ts';
 
