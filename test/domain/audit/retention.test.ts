@@ -71,16 +71,6 @@ describe('eraseNotice', () => {
       input: { paId, revision },
     });
 
-  it('is done once by concurrent requests', async () => {
-    const paId = await server.notice(owner, { retentionUntil: '2026-11-20' });
-    const answers = await Promise.all([erase(paId, 1), erase(paId, 1), erase(paId, 1)]);
-    expect(answers.map(({ errors }) => errors)).toEqual([undefined, undefined, undefined]);
-    expect(answers.map(({ value }) => [value.id, value.paId, value.changed]).sort()).toEqual(
-      [false, false, true].map((changed) => [`notice:${paId}`, paId, changed]),
-    );
-    expect(await countIn('audit_trail', paId)).toBe(1);
-  });
-
   it('removes everything of a notice except its audit trail and its reads', async () => {
     const paId = await server.notice(owner, { retentionUntil: '2026-11-20' }, {}, { controllers: [{}] });
     await server.report(paId, partner.secret, [5, 1]);

@@ -9,27 +9,17 @@ const parsed = (json: string) => parseExactly(json) as { viewsCount?: unknown; e
 describe('a count is refused', () => {
   it.each([
     ['-1', 'must be at least 0'],
-    ['-9007199254740992', 'must be at least 0'],
     ['1.5', 'must be a whole number'],
-    ['-1.5', 'must be a whole number'],
-    ['1e-3', 'must be a whole number'],
     ['4503599627370497.5', 'must be a whole number'],
-    ['45035996273704975e-1', 'must be a whole number'],
     ['5.00000000000000001', 'must be a whole number'],
     ['1e-400', 'must be a whole number'],
     ['1e999', 'must be at most 9007199254740991'],
     ['-1e400', 'must be at least 0'],
     ['9007199254740992', 'must be at most 9007199254740991'],
-    ['1e300', 'must be at most 9007199254740991'],
     ['null', 'is required'],
     ['"5"', 'must be a number'],
-    ['""', 'must be a number'],
     ['true', 'must be a number'],
-    ['false', 'must be a number'],
-    ['[]', 'must be a number'],
     ['[5]', 'must be a number'],
-    ['[[5]]', 'must be a number'],
-    ['{}', 'must be a number'],
     ['{"valueOf":5}', 'must be a number'],
   ])('%s', (json, message) => {
     expect(validateCounts(parsed(`{"viewsCount":${json},"engagementsCount":0}`))).toMatchObject([

@@ -290,11 +290,4 @@ describe('an amendment of a published notice', () => {
     expect((errors?.[0]?.extensions.issues as { path: string }[]).map(({ path }) => path).sort()).toEqual(paths);
     expect(await see(paId)).toMatchObject({ revision: 1, amendment: null });
   });
-
-  it('is created once by concurrent requests', async () => {
-    const paId = await server.notice(owner);
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => amend(paId, 1, titled(`No. ${index}`))));
-    const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code ?? 'amended');
-    expect(codes.sort()).toEqual([...Array(7).fill('NOTICE_CHANGED'), 'amended']);
-  });
 });

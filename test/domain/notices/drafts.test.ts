@@ -139,17 +139,6 @@ describe('discardNoticeDraft', () => {
     });
   });
 
-  it('is done once by concurrent requests', async () => {
-    const paId = await server.notice(owner, draft);
-    const answers = await Promise.all([discard(paId, 1), discard(paId, 1), discard(paId, 1)]);
-    expect(answers.map(({ payload }) => (payload as { changed: boolean }).changed).sort()).toEqual([
-      false,
-      false,
-      true,
-    ]);
-    expect(await server.sql('select from audit_trail where pa_id = ?', [paId])).toHaveLength(1);
-  });
-
   it('and a submission at the same time: one of them is refused', async () => {
     const paId = await server.notice(owner, draft);
     const [discarded, submitted] = await Promise.all([

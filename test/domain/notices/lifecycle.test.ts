@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { draftRecord } from '../../support/draft-record.ts';
 import { draft, unsigned } from '../../support/factories.ts';
 import { graphServer } from '../../support/graph-server.ts';
 import { mutation } from '../../support/literals.ts';
@@ -57,6 +58,26 @@ it('the time of a change is exact to the millisecond and never later: on REST, i
   expect(await server.ask(mutation('ceaseNotice', 'notice { ceasedAt updatedAt }'), { input })).toEqual({
     notice: { ceasedAt: '2026-11-22T12:00:00Z', updatedAt: at },
   });
+});
+
+/** Each answers every request: the first changes the notice. A deletion is no conflict: what it wanted is done. */
+const atOnce: [mutation: string, notice: Parameters<typeof server.notice>[1], input: object, later: string][] = [
+  ['amendNotice', {}, { record: draftRecord(), amendmentReason: 'Corrected.' }, 'NOTICE_CHANGED'],
+  ['ceaseNotice', {}, { ceasedReason: 'suspended' }, 'NOTICE_CHANGED'],
+  ['discardNoticeDraft', draft, {}, 'unchanged'],
+  ['eraseNotice', { retentionUntil: '2026-11-20' }, {}, 'unchanged'],
+];
+it.each(atOnce)('%s is made once by concurrent requests', async (field, notice, more, later) => {
+  const paId = await server.notice(owner, notice);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => server.graphql(staff, mutation(field), { input: { paId, revision: 1, ...more } })),
+  );
+  const results = answers.map(({ data, errors }) => {
+    if (errors) return errors[0]?.extensions.code;
+    return (data?.[field] as { changed: boolean }).changed ? 'changed' : 'unchanged';
+  });
+  expect(results.sort()).toEqual([...Array(5).fill(later), 'changed'].sort());
+  expect(await server.sql('select from audit_trail where pa_id = ?', [paId])).toHaveLength(1);
 });
 
 describe('several transitions', () => {

@@ -1,14 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { belongsTo, isOnRegister, isVisibleTo } from '../../../src/domain/notices/predicates/visibility.ts';
-import { confirmation, days, hasBegun, moments, signOff } from '../../support/arbitraries.ts';
-
-it('a notice belongs to its own publisher only', () => {
-  expect(belongsTo({ publisherId: 'a' }, 'a')).toBe(true);
-  expect(belongsTo({ publisherId: 'b' }, 'a')).toBe(false);
-  expect(belongsTo({ publisherId: null }, 'a')).toBe(false);
-  expect(belongsTo({ publisherId: null }, '')).toBe(false);
-});
+import { metricsApply } from '../../../src/domain/notices/predicates/metrics-apply.ts';
+import { isOnRegister, isVisibleTo } from '../../../src/domain/notices/predicates/visibility.ts';
+import { confirmation, days, hasBegun, medium, moments, signOff } from '../../support/arbitraries.ts';
 
 describe('for every notice and every moment', () => {
   const notices = fc.record({
@@ -16,6 +10,10 @@ describe('for every notice and every moment', () => {
     signOffStatus: signOff,
     publicationStartDate: days,
     publisherId: fc.constantFrom('a', 'b', null),
+    startDate: days,
+    medium: fc.oneof(medium, fc.constantFrom('online' as const, 'native' as const)),
+    usesTargetingTechniques: fc.boolean(),
+    usesAdDeliveryTechniques: fc.boolean(),
   });
   /** Contract part 3, `GET /advertisement/{PAID}`. `hasBegun` compares days in another way than the code. */
   const shown = (notice: typeof notices extends fc.Arbitrary<infer N> ? N : never, now: Date) =>
@@ -46,5 +44,23 @@ describe('for every notice and every moment', () => {
         expect(isOnRegister(notice, new Date(now.getTime() + later))).toBe(true);
       }),
     );
+  });
+
+  // Documents part 3, Annex II note 15: online or native, targeting or ad-delivery techniques, has started running.
+  it('engagement metrics apply as the contract says', () => {
+    let applied = 0;
+    fc.assert(
+      fc.property(notices, moments, (notice, now) => {
+        const expected =
+          { online: true, native: true }[notice.medium as string] === true &&
+          !(notice.usesTargetingTechniques === false && notice.usesAdDeliveryTechniques === false) &&
+          shown(notice, now) &&
+          hasBegun(notice.startDate, now);
+        if (expected) applied += 1;
+        expect(metricsApply(notice, now)).toBe(expected);
+      }),
+      { numRuns: 5_000 },
+    );
+    expect(applied).toBeGreaterThan(20); // the notices made up were not all out of scope
   });
 });
