@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import type {
-  IssueCode,
-  MintTokenInput,
-  Mutation,
-  RevokeTokenInput,
-  RotateTokenInput,
-} from '../../generated/graph/graphql.ts';
+import type { MintTokenInput, Mutation, RevokeTokenInput, RotateTokenInput } from '../../generated/graph/graphql.ts';
 import type { EntityManager } from '../../platform/database/connect.ts';
 import { queryIn, sql } from '../../platform/database/sql.ts';
 import { isUuid } from '../../platform/database/validate-text.ts';
 import { assertNoIssues, failure, invalidInput } from '../../platform/failures.ts';
-import { type Issue, type IssueParams, issue } from '../../platform/issues.ts';
+import { type Issue, issue } from '../../platform/issues.ts';
 import { scopeOf } from '../access/scope.ts';
 import { Token, type TokenEntity } from '../access/token.entity.ts';
 import { hashToken, mintSecret, tokenHint } from '../access/token.ts';
@@ -37,15 +31,17 @@ function validateInput(
   now: Date,
 ): Issue[] {
   const issues: Issue[] = [];
-  const refuse = (path: string, code: IssueCode, params: IssueParams, message?: string) =>
-    issues.push(issue(path, code, params, message));
   const because = { fields: ['tier'] };
-  const notApplicable = `does not apply to a ${tier} token`;
-  if (tier === 'partner' && !publisherId) refuse('publisherId', 'required', because, 'is required for a partner token');
-  if (tier !== 'partner' && publisherId) refuse('publisherId', 'not_applicable', because, notApplicable);
-  if (tier !== 'partner' && wanted.length > 0) refuse('scopes', 'not_applicable', because, notApplicable);
-  if (tier === 'staff' && !role) refuse('role', 'required', because, 'is required for a staff token');
-  if (tier !== 'staff' && role) refuse('role', 'not_applicable', because, notApplicable);
+  for (const [path, isOf, isRequired, isGiven] of [
+    ['publisherId', 'partner', true, Boolean(publisherId)],
+    ['scopes', 'partner', false, wanted.length > 0],
+    ['role', 'staff', true, Boolean(role)],
+  ] as const) {
+    if (tier !== isOf && isGiven)
+      issues.push(issue(path, 'not_applicable', because, `does not apply to a ${tier} token`));
+    if (tier === isOf && isRequired && !isGiven)
+      issues.push(issue(path, 'required', because, `is required for a ${tier} token`));
+  }
   const faultOfLabel = typeof label === 'string' ? faultOfName(label) : undefined;
   if (faultOfLabel) issues.push({ path: 'label', ...faultOfLabel });
   return [...issues, ...validateExpiry(expiresAt, now)];

@@ -16,8 +16,17 @@ import type { TokenEntity } from '../access/token.entity.ts';
 import type { Context } from '../context.ts';
 
 const tokenColumns = [
-  ...(['id', 'tier', 'publisherId', 'scopes', 'role', 'label', 'hint'] as const),
-  ...(['createdAt', 'expiresAt', 'lastUsedAt', 'revokedAt'] as const),
+  'id',
+  'tier',
+  'publisherId',
+  'scopes',
+  'role',
+  'label',
+  'hint',
+  'createdAt',
+  'expiresAt',
+  'lastUsedAt',
+  'revokedAt',
 ] as const;
 
 /** A token as it is shown, without its hash. */

@@ -26,7 +26,14 @@ export type ReviewStatus = Pick<NoticeRow, 'confirmationStatus' | 'signOffStatus
 
 /** The columns that decide who may see or change a notice, and whether metrics apply to it. No personal data. */
 export const policyColumns = [
-  ...(['paId', 'publisherId', 'confirmationStatus', 'signOffStatus', 'publicationStartDate'] as const),
-  ...(['medium', 'usesTargetingTechniques', 'usesAdDeliveryTechniques', 'startDate'] as const),
+  'paId',
+  'publisherId',
+  'confirmationStatus',
+  'signOffStatus',
+  'publicationStartDate',
+  'medium',
+  'usesTargetingTechniques',
+  'usesAdDeliveryTechniques',
+  'startDate',
 ] as const satisfies (keyof NoticeRow)[];
 export type NoticePolicyFields = Pick<NoticeRow, (typeof policyColumns)[number]>;

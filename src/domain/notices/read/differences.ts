@@ -97,24 +97,14 @@ function differencesOfParty(place: string, role: string, was?: PartyRow, is?: Pa
   });
 }
 
-const labelsBySchema = new WeakMap<GraphQLSchema, Map<string, string>>();
-
-/** The label of a path: the description of its field in the full record, without conditions and citations. */
-export function labelOf(schema: GraphQLSchema, path: string): string {
-  const labels = labelsBySchema.get(schema) ?? new Map<string, string>();
-  labelsBySchema.set(schema, labels);
-  const label = labels.get(path) ?? describe(schema, path);
-  labels.set(path, label);
-  return label;
-}
-
 const partyLabels: Readonly<Record<string, string>> = {
   advertiser: 'Sponsor',
   controllers: 'Controller',
   payer: 'Payer',
 };
 
-function describe(schema: GraphQLSchema, path: string): string {
+/** The label of a path: the description of its field in the full record, without conditions and citations. */
+export function labelOf(schema: GraphQLSchema, path: string): string {
   let type = getNamedType(schema.getType('NoticeRecord'));
   const words: string[] = [];
   for (const name of path.split('.')) {

@@ -1,4 +1,5 @@
 import { type Awaitable, readOnce } from '../../../platform/database/batching.ts';
+import { columnsOf } from '../../../platform/database/columns.ts';
 import { type Prepared, prepared, type Query, sql } from '../../../platform/database/sql.ts';
 import type { PublisherRow } from '../../publishers/publisher.entity.ts';
 import { publishersWithIds } from '../../publishers/publisher-list.ts';
@@ -121,21 +122,19 @@ export function signedOffVersions(notice: NoticeVersionColumns, archived: readon
 const partiesOf = prepared(
   'public-parties-by-pa-id',
   (paIds: readonly string[]) => sql<PublicPartyRow>`
-  select p.pa_id as "paId", p.role, p.company_name as "companyName", p.legal_name as "legalName",
+  select ${columnsOf(['paId', 'role', 'companyName', 'legalName', 'city', 'country'], 'p')},
     case when p.company_name is null then p.first_name end as "firstName",
-    case when p.company_name is null then p.last_name end as "lastName", p.city, p.country
+    case when p.company_name is null then p.last_name end as "lastName"
   from party p where p.pa_id = any(${paIds}::text[]) and p.role in ('advertiser', 'controller')
   order by p.position`,
 );
 
-const versionColumns = sql`v.pa_id as "paId", v.version, v.amendment_reason as "amendmentReason",
-  v.confirmed_at as "confirmedAt"`;
+const versionColumns = ['paId', 'version', 'amendmentReason', 'confirmedAt'];
 
 const amendmentsOf = prepared(
   'open-amendments-by-pa-id',
   (paIds: readonly string[]) => sql<AmendmentRow>`
-  select ${versionColumns}, v.confirmation_status as "confirmationStatus", v.sign_off_status as "signOffStatus",
-    v.updated_at as "updatedAt"
+  select ${columnsOf([...versionColumns, 'confirmationStatus', 'signOffStatus', 'updatedAt'], 'v')}
   from notice_version v where v.is_open and v.pa_id = any(${paIds}::text[])`,
 );
 
@@ -143,7 +142,7 @@ const archivedVersionsOf = prepared(
   'archived-versions-by-pa-id',
   (paIds: readonly string[]) => sql<VersionRow>`
   select archived.* from unnest(${paIds}::text[]) as wanted (pa_id) cross join lateral (
-    select ${versionColumns}, v.signed_off_at as "signedOffAt", v.superseded_at as "supersededAt", false as "isLive"
+    select ${columnsOf([...versionColumns, 'signedOffAt', 'supersededAt'], 'v')}, false as "isLive"
     from notice_version v where v.pa_id = wanted.pa_id and not v.is_open
     order by v.version desc limit ${sql.lit(maxArchived)}) as archived`,
 );
