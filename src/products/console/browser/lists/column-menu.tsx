@@ -47,7 +47,7 @@ export function ColumnChoice({ columns, shown }: ColumnChoiceProps) {
     <fieldset class="column-choice">
       <legend>Columns of this list</legend>
       {titles.map((title) => (
-        <label>
+        <label class="check">
           <input
             type="checkbox"
             aria-label={`Column ${title}`}

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { navigateFrom, path } from '../../base/location.ts';
 import { useOnce } from '../../parts/hooks.ts';
-import { Icon } from '../../parts/icon.tsx';
 import type { GraphError } from '../../session/send.ts';
 import { type Given, run, start } from './run.ts';
 
@@ -16,19 +15,20 @@ const steps = [
 export const Steps = ({ current }: { current: 'File' | 'Columns' | 'Check' | 'Import' }) => {
   const at = steps.findIndex(([name]) => name === current);
   return (
-    <ol class="steps" aria-label="Steps">
-      {steps.map(([name, href], index) => (
-        <li
-          key={name}
-          class={index < at ? 'done' : ''}
-          aria-current={index === at ? 'step' : undefined}
-          data-step={`${index + 1} of ${steps.length}:`}
-        >
-          {index < at && <Icon name="check" />}
-          {index < at && href ? <a href={href}>{name}</a> : name}
-        </li>
-      ))}
-    </ol>
+    <div class="stepper steps">
+      <ol aria-label="Steps">
+        {steps.map(([name, href], index) => (
+          <li
+            key={name}
+            class={index < at ? 'done' : ''}
+            aria-current={index === at ? 'step' : undefined}
+            data-step={`${index + 1} of ${steps.length}:`}
+          >
+            <span class="name">{index < at && href ? <a href={href}>{name}</a> : name}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 };
 
