@@ -1,12 +1,12 @@
 import { computed, signal } from '@preact/signals';
 import { fitForAddress } from './secrets.ts';
 
-/** Where somebody was on a screen: in the entry of the history, so that it ends with the tab. */
+/** The scroll position and the focus on a screen, kept in its history entry. */
 type Place = { top: number; index: number; text: string | undefined };
 
 const targets = () => [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, summary, input, select)')];
 
-/** How long a screen may take until it is as long as it was. */
+/** How long to wait until the screen is as long as it was before. */
 const patience = 3_000;
 
 /** Stops waiting for the screen that the user went back to. */

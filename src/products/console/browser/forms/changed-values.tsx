@@ -7,7 +7,7 @@ const maxShown = 8;
 type ChangedValuesProps = {
   before: unknown;
   after: unknown;
-  /** Of amounts, where the entry says none. */
+  /** The currency of amounts, if the entry has none. */
   currency?: string | undefined;
 };
 

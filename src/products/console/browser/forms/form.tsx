@@ -50,7 +50,7 @@ type FormProps<Data, Variables> = {
   variablesOf: (values: Readonly<Record<string, string>>) => Variables;
   /** Called with the answer once the change is made. */
   onDone: (data: Data) => void;
-  /** Called when it was refused. */
+  /** Called if the server refused the change. */
   onErrors?: (errors: readonly GraphError[]) => void;
 };
 

@@ -74,7 +74,7 @@ export function FoundField(props: FoundFieldProps) {
   const isPending = search !== wanted || isLoading;
   const fits = ([, text]: Options[number]) => text.toLowerCase().includes(wanted.toLowerCase());
   const found: Options = (data?.found?.nodes ?? []).map((each) => [each.id, nameOf(each)] as const);
-  // Of the answer to the last text, what is surely in the next one, too.
+  // While the answer is pending: those of the last answer that also match the new text.
   const shown = isPending ? found.filter(fits) : found;
   // Enter takes the first one: what is found comes before what merely fits.
   const options = wanted ? [...shown, ...own.filter(fits)] : [...own, ...shown];

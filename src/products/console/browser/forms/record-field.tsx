@@ -38,7 +38,7 @@ type ControlProps = {
   field: RecordField;
   text: string;
   set: FieldContext['set'];
-  /** Of amounts. */
+  /** The currency of amounts. */
   currency: string;
   need: Need;
   isAsked: boolean;

@@ -14,7 +14,7 @@ export type RecordField = {
   law?: string;
   isRequired?: boolean;
   maxLength?: number;
-  /** Of texts in a format that its type does not name. */
+  /** The format of a text, if its type does not name it. */
   format?: 'email' | 'phone';
   /** Required under this condition. */
   neededWhen?: FieldCondition;

@@ -5,9 +5,9 @@ import { recordValue } from './record-value.tsx';
 type UnderstoodProps = {
   type: string;
   text: string;
-  /** Of amounts, if it is known. */
+  /** The currency of amounts, if known. */
   currency?: string;
-  /** Called with the text that stands for the chosen meaning. */
+  /** Called with the text of the chosen meaning. */
   choose: (value: string) => void;
 };
 

@@ -12,7 +12,7 @@ export type Values = Readonly<Record<string, string>>;
 export const choicesOf = (type: string): readonly string[] | undefined =>
   vocabulary[itemTypeOf(type) as keyof typeof vocabulary];
 
-/** Those of the advertiser depend on the kind of sponsor. */
+/** The fields of a controller: unlike those of the advertiser, they do not depend on the kind of sponsor. */
 export const partyFields: readonly RecordField[] =
   recordGroups.find(({ name }) => name === 'controllers')?.fields ?? [];
 
@@ -115,7 +115,7 @@ function parsed(given: string, type: string, currency: string): unknown {
 const valueIn = (text: string, type: string, currency: string) =>
   isTyped(type) ? (readTyped(type, text, currency).value ?? text) : text;
 
-/** What a field says, for people. A text that cannot be read stays as it is. */
+/** The value of a field for people. Unreadable text is returned unchanged. */
 export function inWords(path: string, values: Values): ComponentChildren {
   const text = values[path]?.trim() ?? '';
   const type = fieldAt(path)?.type ?? 'String';

@@ -10,7 +10,7 @@ export type Place = 'top' | 'top end' | 'beside' | 'beside end' | 'whole' | 'fir
 
 export type Column<Row> = {
   title: string;
-  /** Of all its cells. */
+  /** The class of all its cells. */
   class?: string;
   /**
    * Its part of the width that the others leave: they take what their words need. What does not fit is cut, and shown whole

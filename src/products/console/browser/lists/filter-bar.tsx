@@ -136,6 +136,6 @@ function textOf({ control, values }: ShownFilter, value: string): string {
   if (control === 'country') return /^[a-z]{2}$/i.test(value) ? country(value.toUpperCase()) : value;
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return instant(value);
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return day(value);
-  // Of a request or an import, its beginning, as in the rows.
+  // The ids of requests and imports are shortened, as in the rows.
   return isId(value) && control !== 'publisher' && control !== 'token' ? value.slice(0, 8) : value;
 }

@@ -18,11 +18,11 @@ export type ShownFilter = {
   isBeside?: true;
   /** Shown only while this parameter has a value. */
   onlyWith?: string;
-  /** Of a text: applied once it is whole, because a part of it would find nothing. */
+  /** For texts: applied only when complete, because a part of it would find nothing. */
   isWhole?: true;
-  /** Of a text: attributes of its input. */
+  /** For texts: attributes of the input. */
   input?: { placeholder?: string; maxLength?: number; pattern?: string; inputMode?: 'decimal' };
-  /** Of a text: told what is typed before it goes to the address, which holds no e-mail address. */
+  /** For texts: called with the text before it goes to the address, which never holds an e-mail address. */
   onText?: (text: string) => void;
 };
 

@@ -90,7 +90,7 @@ function findCut({ target }: Event): void {
   }
 }
 
-/** Of rows that are groups, by their newest. */
+/** A row that is a group has the key of its newest item. */
 const keyOf = (row: object): string | undefined =>
   'newest' in row ? keyOf(Object(row.newest)) : 'id' in row ? String(row.id) : undefined;
 
@@ -156,7 +156,7 @@ export type ListPanelProps<Row> = {
   /** Beside the length. */
   note?: string | undefined;
   columns: readonly Column<Row>[];
-  /** What stands there without items; a text is what there is none of. */
+  /** Shown if there are no items. */
   empty: ComponentChildren;
   exported?: Exported;
   sorting?: Sorting;

@@ -14,7 +14,7 @@ let shownPath = location.pathname;
 
 type ScreenTitleProps = {
   title: string;
-  /** What is shown of it. */
+  /** The part of it that is shown, for the title of the tab. */
   part?: string | undefined;
   /** What is listed here, behind a sign beside the title. */
   about?: ComponentChildren;
@@ -98,14 +98,14 @@ export function Panel<Data>(props: PanelProps<Data>) {
 /** Drawn within the boundary of its panel. */
 const Shown = ({ show }: { show: () => ComponentChildren }) => <>{show()}</>;
 
-/** That the server is away is said once, above all parts. */
+/** Errors of this part only: one banner above all parts reports that the server is away. */
 const ofPart = (errors: readonly GraphError[]) => errors.filter((error) => !isUnreachable(error));
 
 type Unread = Pick<QueryState<unknown>, 'errors' | 'isLoading' | 'reload'>;
 
 /**
- * A screen whose subject is not read yet, or could not be. It is called, and no component, so that its title is the one of the screen
- * that follows and keeps the focus.
+ * A screen whose subject is still loading, or failed to load. A function, not a component: its title becomes that of the loaded
+ * screen, and keeps the focus.
  */
 export const unreadScreen = (title: string, { errors, isLoading, reload }: Unread) => (
   <>

@@ -63,7 +63,7 @@ export const TimeInLog = ({ at }: { at: string }) => (
   </time>
 );
 
-/** Of what an action is called, narrow windows show the verb. */
+/** Narrow windows show only the verb of the name of an action. */
 export function verbOf(action: string) {
   const [verb, ...others] = action.split(' ');
   return (

@@ -72,7 +72,7 @@ const ask = 'Ask the register’s staff';
 export function AskStaff({ subject, text, mail = ask, copied = 'Copy a text to send', isSecond = false }: AskProps) {
   const { email, url } = settings.contact ?? {};
   const style = isSecond ? '' : 'primary';
-  // A page of theirs has one link only.
+  // The contact page of the staff needs one link only.
   if (url)
     return isSecond ? null : (
       <a class="button primary" href={url}>

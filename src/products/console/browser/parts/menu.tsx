@@ -5,7 +5,7 @@ type MenuProps = {
   title?: string;
   label?: string;
   class?: string;
-  /** Looks like a button, because it stands beside some. */
+  /** Looks like the buttons beside it. */
   isButton?: boolean;
   children: ComponentChildren;
 };
@@ -50,7 +50,7 @@ function onKeyDown(event: KeyboardEvent): void {
   }
 }
 
-/** There, these keys move within the text. */
+/** In these controls, the keys move within the text. */
 const isText = (target: EventTarget | null) =>
   target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'checkbox');
 

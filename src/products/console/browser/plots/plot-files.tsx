@@ -12,7 +12,7 @@ type PlotValues = {
   series: readonly { name: string; values: SeriesValues }[];
   /** Without: the last step is not over. */
   isLine: boolean;
-  /** What is said above each drawing. */
+  /** The title above each drawing. */
   titles: readonly string[];
 };
 
@@ -34,7 +34,7 @@ const sharpness = 2;
 
 type PlotMenuProps = PlotValues & { hasTable: boolean; onTable: () => void };
 
-/** Shows the values of a plot, or saves them; or the plot as it is seen. */
+/** Menu that shows the values of a plot, or saves them as CSV, or the drawing as SVG or PNG. */
 export function PlotMenu({ hasTable, onTable, ...values }: PlotMenuProps) {
   const item = (format: string, save: (figure: Element) => Promise<void> | void): ComponentChildren => (
     <li>

@@ -6,10 +6,10 @@ import { isKept, token, whoKey } from './session.ts';
 
 export type Me = NonNullable<MeQuery['me']>;
 
-/** Who signed in; null until it is known. As it was known when the page was loaded last, until it is read again. */
+/** Who signed in; null until it is known. After a reload, the stored value until it is read again. */
 export const me = signal<Me | null>(knownBefore());
 
-/** Of this token, and of this version of the console. */
+/** Valid for this token and this version of the console only. */
 type Kept = { token: string | null; by: string; me: Me };
 
 function knownBefore(): Me | null {
@@ -43,7 +43,7 @@ export function useMe(): Pick<QueryState<unknown>, 'errors' | 'reload'> {
   return { errors, reload };
 }
 
-/** Whose things in this browser are whose: a token that replaces another by rotation has those of its predecessor. */
+/** The ids under which this browser stores things of the caller. A rotated token inherits those of its predecessor. */
 export const ids = (): string[] =>
   [me.value?.subject, me.value?.token?.id, me.value?.token?.predecessor?.id].filter((id) => id != null);
 
@@ -65,7 +65,7 @@ export const mayChange = ({ id }: { id: string }): boolean => {
   return tier !== 'partner' || !token || token.id === id;
 };
 
-/** A partner sees other screens than staff. The prefix of a staff token says at once that it is none. */
+/** A partner sees other screens than staff. The prefix of a staff token tells it apart before `me` is read. */
 export const isKnown = (): boolean => me.value !== null || (token.value?.startsWith('pa_staff_') ?? false);
 export const isPartner = (): boolean => me.value?.tier === 'partner';
 

@@ -78,7 +78,7 @@ export function answers(): Promise<boolean> {
   return asking;
 }
 
-/** Sends a query. If it is lost, either the server is away, which is said once, or only this part of the screen fails. */
+/** Sends a query. If no answer comes, either the server is away, which one banner reports, or only this part of the screen fails. */
 async function read<Data, Variables>(
   operation: ConsoleOperation<Data, Variables>,
   variables: Variables,

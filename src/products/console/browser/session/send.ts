@@ -29,7 +29,7 @@ export type GraphError = {
   };
 };
 
-/** Any of both: a field that fails costs only itself. */
+/** Data and errors may come together: a failed field does not void the rest. */
 export type Answer<Data> = { data: Data | null; errors: readonly GraphError[] };
 
 /** Whether the server did not answer, and nothing since. */
@@ -127,7 +127,7 @@ export async function sendWith<Data, Variables>(
   return { ...answer, isRefused: isOfToken && answer.errors.some(({ extensions }) => extensions.code !== '') };
 }
 
-/** What a proxy or a firewall said in place of the server. */
+/** The answer of a proxy or a firewall in place of the server. */
 const strangersAnswer = ({ status }: Response): Answer<never> =>
   status === 429
     ? failed('TOO_MANY_REQUESTS', 'Too many requests.')

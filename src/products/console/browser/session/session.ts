@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 
 /** Each tab keeps the token: in memory, and in `sessionStorage` for when the page is loaded again. */
 const key = 'console.token';
-/** And who it is of, so that a page has its menu at once, also if that cannot be read. */
+/** And its owner, so that a reloaded page has its menu at once, even if the owner cannot be read. */
 export const whoKey = 'console.who';
 
 export const token = signal(sessionStorage.getItem(key));

@@ -23,7 +23,7 @@ type Draft = Unsent & { address: string; of: string; until: string };
 const key = 'console.drafts';
 const daysKept = 30;
 
-/** Read each time, because other tabs write, too. Without those whose time is over. */
+/** The stored drafts that have not expired. Read each time, because other tabs write too. */
 const stored = (): readonly Draft[] =>
   [readStored(key) ?? []].flat().filter((draft: unknown): draft is Draft => Object(draft).until >= daysAhead(0));
 

@@ -15,7 +15,7 @@ import { Explanation } from './explanation.tsx';
 
 const codes: Options = vocabulary.RefusalCode.map((code) => [code, words(code.toLowerCase())]);
 
-/** Of those who see only why a call was refused. */
+/** For callers who may not list refusals, only explain one. */
 const askedRows: readonly FilterRow<RefusalFilter>[] = [
   {
     name: 'error',

@@ -131,7 +131,7 @@ const one = (of: Endpoint, access: Access, refusals: readonly Refusal[]) => (
   </details>
 );
 
-/** What is explained at once: the call that was refused; of a token, each that it may not make. */
+/** Endpoints that are open at first: that of the refused call; for a token, those that refuse it. */
 const isAsked = ({ endpoint, isAnswered, conditions }: Endpoint, refusals: readonly Refusal[]) =>
   refusals.length > 0
     ? refusals.some((refusal) => refusal.endpoint === endpoint)

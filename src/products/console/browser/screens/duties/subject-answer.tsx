@@ -134,7 +134,7 @@ function readsTable(reads: readonly Read[], places: readonly Place[]) {
 
 const readerOf = ({ publisher }: Read) => publisher?.name ?? 'Staff of the register';
 
-/** For the operator only: who of the staff it was. */
+/** The readers among the staff, for the operator only. */
 const persons = (reads: readonly Read[]) =>
   joined(
     [...Map.groupBy(reads, ({ reader }) => reader.token?.id ?? reader.subject).values()].map(([first, ...others]) => (
@@ -159,7 +159,7 @@ function stateOf({ versionState, notice }: Place): string {
 
 const isOnRegister = (notice: Place['notice']) => notice?.phase === 'published' || notice?.phase === 'ceased';
 
-/** Of the values that are searched, the register shows the one that is given for it. */
+/** Of the searched fields, the register shows the public contact only. */
 const isPublic = ({ field, versionState, notice }: Place) =>
   field === 'publicContactEmail' && !['amendment', 'kept'].includes(versionState) && isOnRegister(notice);
 

@@ -43,7 +43,7 @@ function neededFields({ columns, constants }: CsvDraft): ReadonlyMap<string, rea
   return new Map(groups.filter(([name, needed]) => needed.length > 0 && name !== 'controllers'));
 }
 
-/** Whether a column says whose each row is. */
+/** Whether a column names the publisher of each row. */
 const namesOwners = ({ targets, isFilled }: FileColumn): boolean =>
   isFilled && targets.some(({ to }) => to === 'publisherId');
 
@@ -57,7 +57,7 @@ function brief(field: RecordField, isRequired: boolean): RecordField {
   return known;
 }
 
-/** Those that are still open. */
+/** The required fields that are still empty. */
 export function missingPaths({ csv, publisherId, namesPublishers }: ImportDraft): string[] {
   const hasPublisher = publisherId !== '' || (csv ? csv.columns.some(namesOwners) : namesPublishers);
   const needed = csv ? [...neededFields(csv).values()].flat() : [];

@@ -27,7 +27,7 @@ export type ImportDraft = {
   csv?: CsvDraft | undefined;
   /** '' until it is chosen. */
   publisherId: string | typeof selfPublished;
-  /** Of JSON Lines: whether each line that was looked at says whose it is. */
+  /** For JSON Lines: whether each line at the beginning names its publisher. */
   namesPublishers: boolean;
   onExisting: OnExisting;
 };
@@ -48,7 +48,7 @@ export type CsvDraft = Pick<Preview, 'rows' | 'readings' | 'issues'> & {
   chosen: readonly string[];
   /** The mapping that the readings and issues are of. */
   judged: string;
-  /** What stands in no column, as in the form of a notice. */
+  /** Values that no column has, as text, as in the form of a notice. */
   constants: Values;
   /** Keys of a mapping that the screen does not show. */
   rest: Partial<MappingJson>;

@@ -130,7 +130,7 @@ const saveTemplate = () =>
 /** More different names than this are no column of publishers that have an account here. */
 const mostNames = 10;
 
-/** Lets a column of publishers' names say whose the rows are, if the register has publishers of these names. */
+/** Reads the publisher of each row from a column of names, if each name is that of one publisher. */
 async function findOwners(): Promise<void> {
   const { csv, publisherId } = draft.value ?? {};
   if (!csv || publisherId || csv.columns.some(({ targets }) => targets.some(({ to }) => to === 'publisherId'))) return;

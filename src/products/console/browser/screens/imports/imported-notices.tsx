@@ -48,7 +48,7 @@ export function ImportedNotices({ ids }: { ids: readonly string[] }) {
 
 type List = NonNullable<ImportedNoticesQuery['auditTrail']>;
 type Known = { paId: string; revision: number; title: string };
-/** By PA-ID: why it was not submitted, or undefined. */
+/** The reason why each PA-ID was not submitted; undefined if it was. */
 type Outcomes = ReadonlyMap<string, string | undefined>;
 
 /** The notices that the caller may take a step further. One that was imported twice is in two entries. */

@@ -69,7 +69,7 @@ export const optionsOf = ({ onExisting }: { onExisting: OnExisting }): string =>
 
 type Named = { id: string; startedAt: string; dryRun: boolean };
 
-/** An import whose file is named already. */
+/** Names an import by its time, where its file is known. */
 const byTime = ({ startedAt, dryRun }: Named): string =>
   `the ${dryRun ? 'check' : 'import'} of ${shortDay(startedAt)}, ${time(startedAt)}`;
 
@@ -79,7 +79,7 @@ const LinkByTime = ({ of }: { of: Named }) => <a href={`/imports/${of.id}`}>{byT
 export const continuedOf = ({ continues }: ImportSummaryFragment): string | null =>
   continues && `Continues ${byTime(continues)}`;
 
-/** The first import of the file, whose rejected rows this one has, mended. */
+/** Links to the first import of the file. */
 export const Continues = ({ of: { continues } }: { of: ImportSummaryFragment }) =>
   continues && (
     <span class="note">

@@ -23,7 +23,7 @@ export type Given = {
   file: File;
   options: ImportOptions;
   publisherId?: string | undefined;
-  /** Of CSV: the mapping, as JSON. */
+  /** For CSV: the mapping, as JSON. */
   mapping?: string | undefined;
   /** The import whose rejected rows these are, mended. */
   continues?: string | undefined;

@@ -11,7 +11,7 @@ type Props = {
   /** What the versions are called. */
   before: string;
   after: string;
-  /** Of the amounts. Undefined if it could not be read. */
+  /** The currency of the amounts. Undefined if it could not be read. */
   currency: string | undefined;
 };
 

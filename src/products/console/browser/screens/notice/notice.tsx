@@ -66,7 +66,7 @@ function TabBar({ tabs, current, children }: TabBarProps) {
 type TabName = 'record' | 'changes' | 'metrics' | 'readers' | 'history';
 
 export function NoticeScreen({ paId }: { paId: string }) {
-  // All at once: the address has all that they ask for.
+  // All queries start at once: they need only the PA-ID of the address.
   const query = useQuery(noticeOperation, { paId });
   const content = useQuery(noticeContent, { paId });
   const full = useFullRecord(paId, content);

@@ -119,7 +119,7 @@ function whatIsPublished(notice: Notice) {
   );
 }
 
-/** What a first version says, as far as it is judged at a glance. */
+/** The main values of a first version. */
 const inShort = ({ basicInformation, campaign, complianceFunding, legalMetadata }: NonNullable<Notice['content']>) => (
   <Facts
     as="values"

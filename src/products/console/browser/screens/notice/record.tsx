@@ -123,7 +123,7 @@ type ValuesProps = {
   missing?: readonly RecordField[] | undefined;
 };
 
-/** The values of one object. Those that are not stated are named in one line. */
+/** The values of one object. One line names the fields without a value. */
 function Values({ fields, of, currency, missing = [] }: ValuesProps) {
   const present = fields.filter(({ name }) => name in of);
   const demanded = present.filter((field) => missing.includes(field));

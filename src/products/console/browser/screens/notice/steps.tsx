@@ -50,7 +50,7 @@ export function Stepper({ notice }: { notice: Notice }) {
   );
 }
 
-/** Those of its newest version: one that is not the first replaces the one before at once. */
+/** The phases of the newest version. A later version replaces the one before without a draft or a schedule. */
 const phasesOf = ({ version, phase }: Notice) =>
   vocabulary.NoticePhase.filter((each) => version === 1 || each === phase || !['draft', 'scheduled'].includes(each));
 

@@ -23,7 +23,7 @@ import {
 
 type Entries = NonNullable<NoticeConflictQuery['auditTrail']>['nodes'];
 
-/** The notice that was judged last, whose screen then offers the next, with its revision after that. */
+/** The notice that was judged last, with its new revision. Its screen then offers the next one. */
 export const judged = signal<{ paId: string; revision: number } | undefined>(undefined);
 
 type TransitionDialogProps = {
@@ -40,12 +40,12 @@ type TransitionDialogProps = {
  */
 export function TransitionDialog({ notice, name, missing, choose }: TransitionDialogProps) {
   const { paId, title } = notice;
-  // Who takes a judgement back at once is faster than the notice is read again.
+  // A quick undo comes before the notice has been read again.
   const revision = Math.max(notice.revision, judged.value?.paId === paId ? judged.value.revision : 0);
   const label = transitionLabel(name);
   const { done, operation, consequence, danger = false } = transitions[name];
   const onClose = () => choose(undefined);
-  // Of a first version: an amendment cannot be taken back without the notice.
+  // For a first version only: withdrawing an amendment would withdraw the notice.
   const isReversible = name === 'sign_off' && !notice.amendment && may('withdrawNoticeSignOff');
   const undo = isReversible ? () => choose('withdraw_sign_off') : undefined;
   const [others, setOthers] = useState<Entries>([]);

@@ -22,7 +22,7 @@ type Input = { paId: string; revision: number; note?: string | null | undefined 
 type Transition = {
   /** What the button says. */
   label: string;
-  /** What is said afterwards. */
+  /** The notification afterwards. */
   done: string;
   operation: ConsoleOperation<object, { input: Input }>;
   /** What happens then. */

@@ -22,7 +22,7 @@ const availableOrders = (params: URLSearchParams): NoticeOrder[] =>
 
 export const sortingOf = (params: URLSearchParams) => sortingBy(availableOrders(params), 'publication_start_desc');
 
-/** States of counts whose names in the graph say too little. */
+/** Texts for states of counts whose names are unclear. */
 const metricsTexts: Partial<Record<MetricsState, string>> = {
   not_applicable: 'None due',
   outdated: 'Older than a week',

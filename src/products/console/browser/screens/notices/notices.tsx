@@ -126,7 +126,7 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** Of a person with one publisher, which is in each row. */
+/** For people of one publisher, whose name each row would repeat. */
 const ofOne = columns.filter(({ title }) => title !== 'Publisher');
 
 /** Columns from what the notice says, which takes a statement more. */

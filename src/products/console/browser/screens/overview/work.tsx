@@ -10,7 +10,7 @@ import { spikesOf } from './spikes.ts';
 import { daysToExpiry, type Period, type Task, tasksOf } from './tasks.tsx';
 
 const daysToStart = 7;
-/** What is later than that was perhaps given up. */
+/** Notices that are later than that were perhaps given up. */
 const daysLate = 30;
 
 /** What waits for a person, the most pressing first, each with what to do. */
@@ -40,7 +40,7 @@ function showTasks(data: OverviewWorkQuery, period: Period, spikes: readonly Tas
   return <ul class="tasks">{tasks.map(taskItem)}</ul>;
 }
 
-/** One way to go on: what the publisher has to do is told it, and what it is about is behind its name. */
+/** A task with its main action. If the publisher has to act, that is a letter, and its name links to the list. */
 const taskItem = ({ count, what, detail, tone, action, href, all = href, tell }: Task) => {
   const isForOthers = tell && !isPartner();
   const tells = isForOthers && hasRole('operator');

@@ -68,7 +68,7 @@ type Row = { key: number; contact?: Contact };
 
 const most = 10;
 
-/** All contacts at once: what is left out is deleted. */
+/** Replaces all contacts: those that are removed here are deleted. */
 export function ContactsDialog({ publisher, onClose }: { publisher: WithContacts; onClose: () => void }) {
   const { id, revision } = publisher;
   const [rows, setRows] = useState<readonly Row[]>(() => {

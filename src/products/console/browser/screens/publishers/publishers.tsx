@@ -35,7 +35,7 @@ const rows: readonly FilterRow<PublisherFilter>[] = [
 
 type Publisher = NonNullable<PublisherListQuery['publishers']>['nodes'][number];
 
-/** What the publisher has to do: its own page says it with links. */
+/** What the publisher has to do; its screen has the links. */
 function waitsFor({ figures, plan, isPro }: Publisher) {
   if (!figures) return null;
   const { awaitingSignOff, metricsMissing, metricsOutdated, finalMetricsMissing } = figures;
@@ -51,7 +51,7 @@ function waitsFor({ figures, plan, isPro }: Publisher) {
 const days = 30;
 const mostCallers = 100;
 
-/** Of a publisher that is not among the callers: none, if these are all callers. */
+/** 0 for a publisher that is not among the callers, if the list has all of them. */
 function requestsOf(id: string, callers: PublisherListQuery['topCallers'] | undefined, what: 'requests' | 'refused') {
   const found = callers?.find(({ publisher }) => publisher?.id === id)?.[what];
   const isNone = callers && callers.length < mostCallers;

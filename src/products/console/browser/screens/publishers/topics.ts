@@ -83,7 +83,7 @@ const topicNames = [...Object.keys(topics), 'plan'] as TopicName[];
 /** The one of an address. */
 export const topicOf = (name: string | null): TopicName | undefined => topicNames.find((each) => each === name);
 
-/** What may be said about one topic. */
+/** A topic of a letter to one publisher. */
 export type Part = {
   name: TopicName;
   label: string;
@@ -154,7 +154,7 @@ function planPart(publisher: WhatToTellQuery['publisher'], href: string): Part |
   };
 }
 
-/** What the address asks for, or all that waits. What soon starts is mostly said by the other parts, too. */
+/** The topic of the address, or all. Other topics usually cover notices that start soon. */
 export function firstChosen(parts: readonly Part[], about: TopicName | undefined, isAboutOne: boolean): TopicName[] {
   const names = parts.map(({ name }) => name).filter((name) => name !== 'plan' || !isAboutOne);
   if (about && names.includes(about)) return [about];

@@ -137,7 +137,7 @@ const NotKept = () => (
 
 type OwnFieldsProps = { context: FieldContext; setValues: (values: Values) => void };
 
-/** What is asked of a new notice only. */
+/** Fields of a new notice only. */
 const OwnFields = ({ context: { issues, values, set }, setValues }: OwnFieldsProps) => (
   <section class="panel">
     <div class="fields">

@@ -183,7 +183,7 @@ function requestOf({ paId, newest }: Refusals) {
   );
 }
 
-/** The time, or the day if it was another. */
+/** The time of the first call, or its day if that differs. */
 const sinceOf = (first: string, newest: string) =>
   first.slice(0, 10) === newest.slice(0, 10) ? time(first) : shortDay(first);
 

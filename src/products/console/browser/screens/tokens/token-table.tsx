@@ -43,7 +43,7 @@ const times: readonly Column<Row>[] = [
   },
 ];
 
-/** @param owner below the name of a token @param card what it may do stands there */
+/** @param owner shown below the name of a token @param card place of the access on a card */
 const columnsWith = (owner: (token: Row) => ComponentChildren, card: Place): readonly Column<Row>[] => [
   {
     title: 'Token',
@@ -69,7 +69,7 @@ const columnsWith = (owner: (token: Row) => ComponentChildren, card: Place): rea
 
 export const tokenColumns = columnsWith((token) => token.publisher?.name ?? storedWords(token, 'tier'), 'beside end');
 
-/** Those of one publisher. */
+/** Columns for the tokens of one publisher. */
 const ownTokenColumns = columnsWith(() => null, 'first').filter(({ isExtra }) => !isExtra);
 
 /** `metrics_write` → `metrics:write` */
