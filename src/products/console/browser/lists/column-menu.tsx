@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals';
 import { path } from '../base/location.ts';
 import { readStored, store } from '../base/stored.ts';
-import { Menu } from '../parts/menu.tsx';
 import type { Column, Sorting } from './column.ts';
 
 /** The titles of the columns that a person chose for a list, by the path of its screen. */
@@ -65,9 +64,3 @@ export function ColumnChoice({ columns, shown }: ColumnChoiceProps) {
     </fieldset>
   );
 }
-
-export const ColumnMenu = (props: ColumnChoiceProps) => (
-  <Menu text="Columns">
-    <ColumnChoice {...props} />
-  </Menu>
-);

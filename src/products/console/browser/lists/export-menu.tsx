@@ -39,8 +39,8 @@ export const ExportItems = ({ exported, before = '' }: { exported: Exported; bef
   </>
 );
 
-export const ExportMenu = ({ exported, text = 'Export' }: { exported: Exported; text?: string }) => (
-  <Menu text={isRunning.value ? 'Exporting…' : text}>
+export const ExportMenu = ({ exported }: { exported: Exported }) => (
+  <Menu text={isRunning.value ? 'Exporting…' : 'Export'}>
     <ul>
       <ExportItems exported={exported} />
     </ul>

@@ -9,7 +9,7 @@ import { Select } from '../parts/options.tsx';
 import { firstPage } from '../parts/pages.tsx';
 import type { QueryState } from '../session/query.ts';
 import type { Column, Sorting } from './column.ts';
-import { ColumnChoice, ColumnMenu, canChoose } from './column-menu.tsx';
+import { ColumnChoice, canChoose } from './column-menu.tsx';
 import { type Exported, ExportItems, ExportMenu } from './export-menu.tsx';
 
 type ListToolsProps<Row> = {
@@ -26,10 +26,11 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
   const { query, columns, shown, sorting, exported, hasRows } = props;
   const { operation, variables } = query;
   if (!hasRows) return null;
+  const choice = canChoose(columns) && <ColumnChoice columns={columns} shown={shown} />;
   if (!isNarrow.value) {
     return (
       <div class="tools">
-        {canChoose(columns) && <ColumnMenu columns={columns} shown={shown} />}
+        {choice && <Menu text="Columns">{choice}</Menu>}
         {exported && <ExportMenu exported={exported} />}
         <Menu label="More" text={<Icon name="more" />}>
           <ul>
@@ -48,7 +49,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
             {exported && <ExportItems exported={exported} before="Export " />}
             <QueryItems of={operation} with={variables} />
           </ul>
-          {canChoose(columns) && <ColumnChoice columns={columns} shown={shown} />}
+          {choice}
         </div>
       </Menu>
     </div>

@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 
 type MenuProps = {
   text: ComponentChildren;
-  title?: string;
   label?: string;
   class?: string;
   /** Looks like the buttons beside it. */
@@ -14,9 +13,9 @@ type MenuProps = {
  * A `<details>` that closes when the focus leaves it, with Escape, and when one of its items is chosen. Arrow keys open it
  * and go through its items.
  */
-export const Menu = ({ text, title, label, class: name = '', isButton, children }: MenuProps) => (
+export const Menu = ({ text, label, class: name = '', isButton, children }: MenuProps) => (
   <details class={`menu ${name}`} onFocusOut={closeWhenLeft} onKeyDown={onKeyDown} onClickCapture={closeWhenChosen}>
-    <summary class={isButton ? 'button' : undefined} aria-label={label} title={title}>
+    <summary class={isButton ? 'button' : undefined} aria-label={label}>
       {text}
     </summary>
     {children}

@@ -70,7 +70,13 @@ export function Plot({
     <figure class="plot">
       {head && <p class="note">{head}</p>}
       <div class="plot-head">
-        <Tabs series={series} shown={shown} show={show} />
+        <div class="segments" role="group" aria-label="Shown">
+          {series.map(({ name }, index) => (
+            <button type="button" aria-pressed={index === shown} onClick={() => show(index)}>
+              {name}
+            </button>
+          ))}
+        </div>
         <PlotMenu
           caption={caption}
           at={at}
@@ -102,7 +108,13 @@ export function Plot({
             <p class="key">
               <span>{each.name}</span> {each.before && <span class="note before">{beforeName}</span>}
               <span class="note">{leftOut(each)}</span>{' '}
-              {chosen !== undefined && <ChosenValue of={each} at={chosen} label={labels[chosen]} />}
+              {chosen !== undefined && (
+                <span class="value">
+                  {labels[chosen]}:{' '}
+                  <strong>{each.values[chosen] == null ? 'no data' : number(each.values[chosen])}</strong>
+                  {each.before && ` (${number(each.before[chosen] ?? 0)})`}
+                </span>
+              )}
             </p>
             {each.values.every((value) => !value) ? (
               <p class="note">None.</p>
@@ -111,7 +123,9 @@ export function Plot({
                 <Axes width={width} x={x} of={each} marks={marks} />
                 {times ? <Line of={each} x={x} times={times} marked={marked} /> : <PlotBars of={each} x={x} />}
                 <Last of={each} x={x} isLine={isLine} />
-                {chosen !== undefined && <Rule at={x.at(chosen)} />}
+                {chosen !== undefined && (
+                  <line class="rule" x1={x.at(chosen)} x2={x.at(chosen)} y1={margin.top} y2={height - margin.bottom} />
+                )}
               </svg>
             )}
           </div>
@@ -123,32 +137,6 @@ export function Plot({
     </figure>
   );
 }
-
-type TabsProps = { series: readonly Series[]; shown: number; show: (index: number) => void };
-
-const Tabs = ({ series, shown, show }: TabsProps) => (
-  <div class="segments" role="group" aria-label="Shown">
-    {series.map(({ name }, index) => (
-      <button type="button" aria-pressed={index === shown} onClick={() => show(index)}>
-        {name}
-      </button>
-    ))}
-  </div>
-);
-
-function ChosenValue({ of: { values, before }, at, label }: { of: Series; at: number; label: string | undefined }) {
-  return (
-    <span class="value">
-      {label}: <strong>{values[at] == null ? 'no data' : number(values[at])}</strong>
-      {before && ` (${number(before[at] ?? 0)})`}
-    </span>
-  );
-}
-
-/** Marks the chosen time. */
-const Rule = ({ at }: { at: number }) => (
-  <line class="rule" x1={at} x2={at} y1={margin.top} y2={height - margin.bottom} />
-);
 
 /** The chosen time, by arrow keys or the pointer. */
 function useChosen(x: XScale, last: number) {
