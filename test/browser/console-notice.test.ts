@@ -4,7 +4,7 @@ import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { graphClient } from '../support/graph-server.ts';
 import { type ConsolePage, describeConsole, openConsole } from './console-page.ts';
-import { holdBack, recordField } from './pages.ts';
+import { alter, holdBack, recordField } from './pages.ts';
 
 await describeConsole('A notice in the console', ({ server, browser, page: author }) => {
   /** Of the person who judges, while an author writes. */
@@ -167,12 +167,8 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     await judge.getByText('Another name').first().waitFor();
 
     // Only the content is older than the rest of the page.
-    await judge.route('**/graphql', async (route) => {
-      if (route.request().postDataJSON().operationName !== 'NoticeContent') return route.fallback();
-      const response = await route.fetch();
-      const json = await response.json();
-      json.data.notice.revision -= 1;
-      await route.fulfill({ response, json });
+    await alter(judge, 'NoticeContent', ({ notice }) => {
+      notice.revision -= 1;
     });
     await console.open(`/notices/${other}`);
     await decision().getByRole('button', { name: 'Record the sign-off' }).click();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from '@jest/globals';
 import { describeConsole } from './console-page.ts';
-import { holdBack } from './pages.ts';
+import { alter, holdBack } from './pages.ts';
 
 /** Three notices of the demo data that are not signed off start in the seven days from here. */
 const now = new Date('2026-11-29T12:00:00Z');
@@ -252,13 +252,9 @@ await describeConsole('The overview of the console', ({ server, page, console: o
   });
 
   it('keeps the scale of a plot beside a value far from the others in the period before, and marks a day that is not over', async () => {
-    await page.route('**/graphql', async (route) => {
-      if (route.request().postDataJSON().operationName !== 'OverviewMetrics') return route.fallback();
-      const response = await route.fetch();
-      const json = await response.json();
-      json.data.overview.metricsOverTime.at(-40).views = -9_000_000;
-      json.data.overview.metricsOverTime.at(-1).views = 5_000;
-      await route.fulfill({ response, json });
+    await alter(page, 'OverviewMetrics', ({ overview: { metricsOverTime } }) => {
+      metricsOverTime.at(-40).views = -9_000_000;
+      metricsOverTime.at(-1).views = 5_000;
     });
     await observed.open('/');
     const plot = panel('Views and engagements').getByRole('slider');
@@ -307,15 +303,10 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     await observed.open('/notices/PA-3H8RBQ5K1M?tab=metrics');
     await page.locator('.series-0 .line').first().waitFor();
     expect([await gaps.count(), await legend.count()]).toEqual([0, 0]);
-    await page.route('**/graphql', async (route) => {
-      if (route.request().postDataJSON().operationName !== 'NoticeMetrics') return route.fallback();
-      const response = await route.fetch();
-      const json = await response.json();
-      const { metrics } = json.data.notice;
-      const [last] = metrics.history.slice(-1);
+    await alter(page, 'NoticeMetrics', ({ notice: { metrics } }) => {
+      const last = metrics.history.at(-1);
       const before = new Date(Date.parse(last.recordedAt) - 10 * 86_400_000).toISOString();
       metrics.history = [{ ...last, recordedAt: before }, last];
-      await route.fulfill({ response, json });
     });
     await observed.open('/notices/PA-3H8RBQ5K1M?tab=metrics');
     await gaps.waitFor({ state: 'attached' });

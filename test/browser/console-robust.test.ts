@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Request, Route } from 'playwright-core';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { describeConsole } from './console-page.ts';
+import { alter } from './pages.ts';
 
 /** What has the focus, if something else covers its middle. */
 const hiddenFocus = `(() => {
@@ -277,12 +278,8 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
     'cuts a name of 200 letters in %s, and shows it whole when its row has the focus',
     async (path, operation, field) => {
       const name = 'Donaudampfschifffahrtselektrizitäten'.repeat(6).slice(0, 200);
-      await page.route('**/graphql', async (route) => {
-        if (route.request().postDataJSON().operationName !== operation) return route.fallback();
-        const response = await route.fetch();
-        const answer = await response.json();
-        answer.data[path].nodes[0][field] = name;
-        await route.fulfill({ response, json: answer });
+      await alter(page, operation, (data) => {
+        data[path].nodes[0][field] = name;
       });
       await open(`/${path}`);
       const list = page.locator('.scroll').first();

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
+import {
+  type APIResponse,
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { programOf } from '../support/programs.ts';
 import { startServer } from '../support/server.ts';
 
@@ -94,6 +101,20 @@ export async function holdBack(page: Page, operation: string): Promise<() => voi
   });
   return resolve;
 }
+
+/** Changes the answers of an operation; of all, if none is named. */
+export const alter = (
+  page: Page,
+  operation: string | undefined,
+  change: (data: Awaited<ReturnType<APIResponse['json']>>) => void,
+) =>
+  page.route('**/graphql', async (route) => {
+    if (operation && route.request().postDataJSON().operationName !== operation) return route.fallback();
+    const response = await route.fetch();
+    const json = await response.json();
+    change(json.data ?? {});
+    await route.fulfill({ response, json });
+  });
 
 /** Chooses in a combobox, as somebody who types and clicks does. */
 export async function pick(field: Locator, text: string): Promise<void> {
