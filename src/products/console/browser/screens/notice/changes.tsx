@@ -3,8 +3,8 @@ import type { JudgedContentFragment } from '../../base/graph.ts';
 import { Empty, Errors, Panel } from '../../panels/panel.tsx';
 import { demandedIn } from './checklist.tsx';
 import { Comparison, type VersionsQuery } from './comparison.tsx';
-import { Differences } from './differences.tsx';
-import { type ContentQuery, RecordSections } from './record.tsx';
+import { Amended } from './differences.tsx';
+import { type ContentQuery, RecordSections, Whole } from './record.tsx';
 import type { Notice } from './transitions.ts';
 
 type Props = { notice: Notice; query: ContentQuery; versions: VersionsQuery };
@@ -33,12 +33,7 @@ export function Changes({ notice, query, versions }: Props) {
         lines={8}
         show={({ notice }) => notice && amendmentChanges(notice)}
       />
-      {content?.amendment?.content && (
-        <details class="whole">
-          <summary>Full text of version {version}</summary>
-          <RecordSections record={content.amendment.content} />
-        </details>
-      )}
+      {content?.amendment?.content && <Whole version={version} record={content.amendment.content} />}
       {(versions.data?.notice?.versions?.length ?? 0) > 1 && comparison}
     </>
   );
@@ -49,23 +44,13 @@ export function amendmentChanges({ content, amendment }: JudgedContentFragment) 
   if (!amendment) return null;
   const { version, amendmentReason, differences } = amendment;
   return (
-    <>
-      {amendmentReason && (
-        <p class="reason">
-          <span class="note sub">Reason</span> {amendmentReason}
-        </p>
-      )}
-      {differences &&
-        (differences.length === 0 ? (
-          <Empty what="It says the same." why="Version and reason are all that differs from the register." />
-        ) : (
-          <Differences
-            differences={differences}
-            before="On the register"
-            after={`Version ${version}`}
-            currency={content?.complianceFunding.currency}
-          />
-        ))}
-    </>
+    <Amended
+      reason={amendmentReason}
+      differences={differences}
+      same={<Empty what="It says the same." why="Version and reason are all that differs from the register." />}
+      before="On the register"
+      after={`Version ${version}`}
+      currency={content?.complianceFunding.currency}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { Empty, Errors, Panel } from '../../panels/panel.tsx';
 import { Select } from '../../parts/options.tsx';
 import { hasRole } from '../../session/me.ts';
 import { type QueryState, useQuery } from '../../session/query.ts';
-import { type Difference, Differences } from './differences.tsx';
+import { Amended, type Difference } from './differences.tsx';
 import { contactData, RecordSections, useContactData } from './record.tsx';
 
 export type VersionsQuery = QueryState<NoticeVersionsQuery>;
@@ -80,24 +80,14 @@ function Compared({ paId, earlier, later }: ComparedProps) {
         note={differences && plural(differences.length, 'field')}
         lines={10}
         show={() => (
-          <>
-            {later.amendmentReason && (
-              <p class="reason">
-                <span class="note sub">Reason for version {later.version}</span> {later.amendmentReason}
-              </p>
-            )}
-            {differences &&
-              (differences.length === 0 ? (
-                <Empty what="Both versions say the same." />
-              ) : (
-                <Differences
-                  differences={isShown ? differences.map((each) => withContactData(each, before, after)) : differences}
-                  before={`Version ${earlier.version}`}
-                  after={`Version ${later.version}`}
-                  currency={content?.complianceFunding.currency}
-                />
-              ))}
-          </>
+          <Amended
+            reason={later.amendmentReason}
+            differences={isShown ? differences?.map((each) => withContactData(each, before, after)) : differences}
+            same={<Empty what="Both versions say the same." />}
+            before={`Version ${earlier.version}`}
+            after={`Version ${later.version}`}
+            currency={content?.complianceFunding.currency}
+          />
         )}
       />
       {[later, earlier].map(({ version }) => (

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { itemTypeOf } from '../../../../../domain/files/item-type.ts';
-import { fieldName } from '../../base/format.ts';
+import { fieldName, inSentence } from '../../base/format.ts';
 import { fieldAt, isEmpty, recordValue } from '../../forms/record-value.tsx';
 import { type Stretch, wordDifferences } from '../../parts/word-differences.ts';
 
@@ -15,8 +15,27 @@ type Props = {
   currency: string | undefined;
 };
 
+type AmendedProps = Omit<Props, 'differences'> & {
+  differences: readonly Difference[] | null | undefined;
+  reason: string | null | undefined;
+  /** Said if nothing differs. */
+  same: ComponentChildren;
+};
+
+/** The reason for a version, and what it changes. */
+export const Amended = ({ reason, differences, same, ...versions }: AmendedProps) => (
+  <>
+    {reason && (
+      <p class="reason">
+        <span class="note sub">Reason for {inSentence(versions.after)}</span> {reason}
+      </p>
+    )}
+    {differences && (differences.length === 0 ? same : <Differences {...versions} differences={differences} />)}
+  </>
+);
+
 /** Fields with their values in two versions, side by side where there is room. In texts, the words that differ are marked. */
-export const Differences = ({ differences, before, after, currency }: Props) => (
+const Differences = ({ differences, before, after, currency }: Props) => (
   <div class="differences">
     <p class="heads note" aria-hidden="true">
       <span>Field</span>

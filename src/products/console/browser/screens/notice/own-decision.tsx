@@ -8,7 +8,7 @@ import { may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { amendmentChanges } from './changes.tsx';
 import { Checklist, missingIn } from './checklist.tsx';
-import { RecordSections } from './record.tsx';
+import { Whole } from './record.tsx';
 
 type Decided = { paId: string; title: string; version: number; amendment: { version: number } | null };
 type Props = { notice: Decided; record: object };
@@ -109,12 +109,7 @@ function whatIsPublished(notice: Notice) {
   return (
     <>
       {amendment ? amendmentChanges(notice) : content && inShort(content)}
-      {record && (
-        <details class="whole">
-          <summary>Full text of version {(amendment ?? notice).version}</summary>
-          <RecordSections record={record} />
-        </details>
-      )}
+      {record && <Whole version={(amendment ?? notice).version} record={record} />}
     </>
   );
 }

@@ -116,6 +116,14 @@ export function RecordSections({ record, missing }: SectionsProps) {
   );
 }
 
+/** All that a version says, behind a line. */
+export const Whole = ({ version, record }: { version: number; record: object }) => (
+  <details class="whole">
+    <summary>Full text of version {version}</summary>
+    <RecordSections record={record} />
+  </details>
+);
+
 type ValuesProps = {
   fields: readonly RecordField[];
   of: Json;
