@@ -131,7 +131,7 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     await page.locator('.reason').getByText('PUT /advertisement/{PAID}/metrics').waitFor();
     await page.locator('.reason').getByRole('link', { name: 'PA-7K3QX9T2ZB' }).waitFor();
     const failed = page.locator('.endpoints details[open]', { hasText: 'PUT /advertisement' }).locator('li.fails');
-    expect(await failed.locator('.mark .visually-hidden').allTextContents()).toEqual(['Does not hold:']);
+    expect(await failed.locator('.visually-hidden').allTextContents()).toEqual(['Does not hold:']);
     await failed.getByText('The token lacks the scope metrics:write.').waitFor();
     // What was not asked is refused, too, and stays closed.
     await page.locator('.endpoints details:not([open])', { hasText: 'GET /ssp' }).getByText('Refused').waitFor();

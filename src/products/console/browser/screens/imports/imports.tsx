@@ -1,6 +1,6 @@
 import { minute, number, plural } from '../../base/format.ts';
 import { importList } from '../../base/graph.ts';
-import { params } from '../../base/location.ts';
+import { navigate, params } from '../../base/location.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { ActorLink } from '../../panels/links.tsx';
 import { Empty } from '../../panels/panel.tsx';
@@ -35,9 +35,9 @@ export function ImportsScreen() {
       title="Imports"
       act={
         hasRole('operator') && (
-          <a class="button primary" href="/imports/new">
+          <button type="button" class="primary" onClick={() => navigate('/imports/new')}>
             Import a file
-          </a>
+          </button>
         )
       }
       query={query}
