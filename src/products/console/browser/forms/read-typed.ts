@@ -45,27 +45,25 @@ function dayOf(year: string | undefined, month: string | number | undefined, dat
   return !Number.isNaN(found.getTime()) && found.toISOString().startsWith(text) ? [text] : [];
 }
 
+const dayShapes = [
+  /^(?<year>\d{4})-(?<month>\d\d?)-(?<date>\d\d?)$/,
+  /^(?<date>\d\d?)\.\s*(?<month>\d\d?)\.\s*(?<year>\d{4})$/,
+  /^(?<date>\d\d?)\.?\s+(?<month>[a-z]{3,9})\.?,?\s+(?<year>\d{4})$/i,
+  /^(?<month>[a-z]{3,9})\.?\s+(?<date>\d\d?),?\s+(?<year>\d{4})$/i,
+  // Day or month first: countries differ.
+  /^(?<date>\d\d?)[/-](?<month>\d\d?)[/-](?<year>\d{4})$/,
+  /^(?<month>\d\d?)[/-](?<date>\d\d?)[/-](?<year>\d{4})$/,
+];
+
 /** A day as people type it: `2027-01-09`, `9 Jan 2027`, `9.1.2027`. `9/1/2027` can mean two days. */
 export function readDay(given: string): Reading {
-  const text = given.trim();
-  const found = [
-    [/^(\d{4})-(\d\d?)-(\d\d?)$/, (a?: string, b?: string, c?: string) => dayOf(a, b, c)],
-    [/^(\d\d?)\.\s*(\d\d?)\.\s*(\d{4})$/, (a?: string, b?: string, c?: string) => dayOf(c, b, a)],
-    [/^(\d\d?)\.?\s+([a-z]{3,9})\.?,?\s+(\d{4})$/i, (a?: string, b = '', c?: string) => dayOf(c, monthOf(b), a)],
-    [/^([a-z]{3,9})\.?\s+(\d\d?),?\s+(\d{4})$/i, (a = '', b?: string, c?: string) => dayOf(c, monthOf(a), b)],
-    // Day or month first: countries differ.
-    [
-      /^(\d\d?)[/-](\d\d?)[/-](\d{4})$/,
-      (a?: string, b?: string, c?: string) => [...new Set([...dayOf(c, b, a), ...dayOf(c, a, b)])],
-    ],
-  ] as const;
-  for (const [pattern, daysOf] of found) {
-    const [all, ...parts] = pattern.exec(text) ?? [];
-    if (all === undefined) continue;
-    const days = daysOf(...parts);
-    return days.length > 1 ? { choices: days } : days[0] ? { value: days[0] } : {};
-  }
-  return {};
+  const days = dayShapes.flatMap((shape) => {
+    const { year, month = '', date } = shape.exec(given.trim())?.groups ?? {};
+    return year === undefined ? [] : dayOf(year, /\d/.test(month) ? month : monthOf(month), date);
+  });
+  const [first, ...others] = new Set(days);
+  if (first === undefined) return {};
+  return others.length > 0 ? { choices: [first, ...others] } : { value: first };
 }
 
 const timed = /^(.*?)[\sT,]\s*([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?(?:\.0+)?\s*(?:Z|UTC)?$/i;
@@ -85,19 +83,24 @@ const nameOf: Readonly<Record<CodeType, (code: string) => string>> = {
   LanguageTag: language,
 };
 
-const tables = new Map<string, ReadonlyMap<string, string>>();
+/** A table of a type, made when it is first needed. */
+function once<Table>(make: (type: CodeType) => Table): (type: CodeType) => Table {
+  const made = new Map<CodeType, Table>();
+  return (type) => {
+    const table = made.get(type) ?? make(type);
+    made.set(type, table);
+    return table;
+  };
+}
 
 /** The codes of a type by their names and by themselves. */
-function tableOf(type: CodeType): ReadonlyMap<string, string> {
-  const table =
-    tables.get(type) ??
+const tableOf = once(
+  (type) =>
     new Map([
       ...codesOf(type).map((code) => [foldText(nameOf[type](code)), code] as const),
       ...codesOf(type).map((code) => [foldText(code), code] as const),
-    ]);
-  tables.set(type, table);
-  return table;
-}
+    ]),
+);
 
 /** The code of a name as the console shows it, or of a code in any case. */
 const codeShown = (type: CodeType, text: string): string | undefined =>
@@ -133,21 +136,15 @@ export function nameIn(type: CodeType, text: string): string {
   return (value && nameOfCode(type, value)) ?? text;
 }
 
-const sorted = new Map<CodeType, readonly (readonly [name: string, plain: string])[]>();
+const { compare } = new Intl.Collator('en');
 
 /** All names of a type, in the order of the alphabet. */
-function namesOf(type: CodeType) {
-  const names =
-    sorted.get(type) ??
-    codesOf(type)
-      .map(nameOf[type])
-      .sort(compare)
-      .map((name) => [name, foldText(name)] as const);
-  sorted.set(type, names);
-  return names;
-}
-
-const { compare } = new Intl.Collator('en');
+const namesOf = once((type) =>
+  codesOf(type)
+    .map(nameOf[type])
+    .sort(compare)
+    .map((name) => [name, foldText(name)] as const),
+);
 
 /** The names that a text can mean: that of a code, those that begin with it, those with a word that does, and others with it. */
 export function namesFor(type: CodeType, text: string): readonly string[] {
