@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { formOf } from '../../../src/domain/files/guess/file-form.ts';
 import { guessMapping } from '../../../src/domain/files/guess/guess.ts';
-import { recordsOf, rowOutcomes } from '../../../src/domain/files/import-batch.ts';
+import { recordsOf, rowOutcomes } from '../../../src/domain/files/import-rows.ts';
 import { recordFields } from '../../../src/domain/files/record-fields.ts';
 import { parseRecordMapping } from '../../../src/domain/files/record-mapping.ts';
 import { partyRecord } from '../../contract/samples.ts';
