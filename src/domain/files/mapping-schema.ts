@@ -23,7 +23,7 @@ export const targetSchema = z
     to: path,
     as: z.enum(cellKinds).default('text').meta({
       description:
-        'How a cell is read. `boolean`: true, yes, 1, t, false, no, 0, f. `list`: parts between `separator`, a JSON list of texts, or an array of PostgreSQL. `money`, `integer`: an exponent is read if it loses nothing; three digits after the separator are refused unless `groupSeparator` is set, because they may be a group. `date`: the calendar day that the cell shows, whatever its zone.',
+        'How a cell is read. `boolean`: true, yes, 1, t, false, no, 0, f. `list`: parts between `separator`, a list in JSON, or as PostgreSQL and DuckDB write one. `money`, `integer`: an exponent is read if it loses nothing; three digits after the separator are refused unless `groupSeparator` is set, because they may be a group. `date`: the calendar day that the cell shows, whatever its zone.',
     }),
     values: z
       .record(z.string(), z.json())

@@ -2,12 +2,23 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { parseMapping } from '../../../src/domain/files/csv-mapping.ts';
 import { readLines } from '../../../src/domain/files/lines.ts';
-import { encoderFor } from '../../../src/products/admin/import/encoder.ts';
 import { csvRowsOf } from './read-file.ts';
 
 describe('an encoding', () => {
   const danish = 'a,b\n"Sødt; ½ € – ”Ål”",Ærø\n';
-  const bytesIn = (name: string, text: string) => encoderFor(name)?.(text) ?? Buffer.alloc(0);
+  /** Letters beyond ASCII in encodings that Node reads and does not write. */
+  const codes: Record<string, string> = {
+    'windows-1252': 'ø\xf8½\xbd€\x80–\x96”\x94Å\xc5Æ\xc6',
+    macintosh: 'ø\xbf€\xdb–\xd0”\xd3Å\x81Æ\xae',
+  };
+  function bytesIn(name: string, text: string): Buffer {
+    if (name === 'utf-8') return Buffer.from(text);
+    if (/^utf-16/.test(name))
+      return name === 'utf-16le' ? Buffer.from(text, 'utf16le') : Buffer.from(text, 'utf16le').swap16();
+    const table = [...(codes[name] ?? '')];
+    const byteOf = (letter: string) => (letter < '\x80' ? letter : (table[table.indexOf(letter) + 1] ?? '?'));
+    return Buffer.from([...text].map(byteOf).join(''), 'latin1');
+  }
   async function readIn(encoding: string | undefined, ...parts: Buffer[]) {
     const mapping = parseMapping({ columns: { a: 'title', b: 'campaign.name' }, ...(encoding && { encoding }) });
     const { encoding: found } = await readLines(Readable.from(parts), mapping.encoding);
@@ -42,24 +53,5 @@ describe('an encoding', () => {
     await expect(readIn('shift_jis', Buffer.from('a,b\n1,2\n'), Buffer.from([0xff, 0xff]))).rejects.toThrow(
       'is not in shift_jis, the encoding in the mapping',
     );
-  });
-
-  it.each(['windows-1252', 'iso-8859-2', 'koi8-r', 'macintosh', 'windows-1257'])(
-    '%s is written as it was read, byte for byte',
-    (name) => {
-      const decoder = new TextDecoder(name);
-      const all = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
-      const known = all.filter((byte) => decoder.decode(Uint8Array.of(byte)) !== '\ufffd');
-      expect(encoderFor(name)?.(decoder.decode(known))).toEqual(Buffer.from(known));
-      expect(encoderFor(name)?.('選').toString()).toBe('?');
-    },
-  );
-
-  it('windows-1252 has the euro sign at 0x80', () => {
-    expect(encoderFor('windows-1252')?.('€')).toEqual(Buffer.from([0x80]));
-  });
-
-  it.each(['shift_jis', 'gbk', 'big5', 'euc-kr', 'iso-2022-jp'])('%s cannot be written', (name) => {
-    expect(encoderFor(name)).toBeUndefined();
   });
 });

@@ -1,5 +1,3 @@
-import { open, writeFile } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
 import { newFormOf } from '../../../domain/files/guess/file-form.ts';
 import { guessMapping } from '../../../domain/files/guess/guess.ts';
 import { beginningSize, InputError } from '../../../domain/files/input.ts';
@@ -7,7 +5,7 @@ import type { MappingJson } from '../../../domain/files/mapping-schema.ts';
 import { neededPaths, recordFields } from '../../../domain/files/record-fields.ts';
 import { CommandError, escaped, isForPeople, printMessage, printResult } from '../output.ts';
 import { hasDatabase } from '../session.ts';
-import { type ImportInput, openInput, readSavedMappings, systemErrorMessage } from './input.ts';
+import { createBeside, type ImportInput, openInput, readSavedMappings, systemErrorMessage } from './input.ts';
 
 const origins = { same_name: 'same name', guessed: 'guessed', earlier: 'earlier mapping', none: 'not imported' };
 
@@ -66,18 +64,14 @@ async function beginningOf({ stream }: ImportInput): Promise<Uint8Array> {
 }
 
 /** Writes a new file. @returns its path */
-async function writeNextTo({ path, folder }: ImportInput, text: string): Promise<string> {
-  const name = path ? basename(path, extname(path)) : 'import';
-  for (let number = 1; ; number += 1) {
-    const to = join(folder, `${name}.mapping${number === 1 ? '' : `-${number}`}.json`);
-    try {
-      const handle = await open(to, 'wx');
-      await handle.close();
-      await writeFile(to, text);
-      return to;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-        throw new CommandError(`The mapping cannot be written to ${escaped(to)}: ${systemErrorMessage(error)}`);
-    }
+async function writeNextTo(input: ImportInput, text: string): Promise<string> {
+  try {
+    const { path, handle } = await createBeside(input, 'mapping', 'json');
+    await handle.writeFile(text);
+    await handle.close();
+    return path;
+  } catch (error) {
+    const { path = '' } = error as NodeJS.ErrnoException;
+    throw new CommandError(`The mapping cannot be written to ${escaped(path)}: ${systemErrorMessage(error)}`);
   }
 }

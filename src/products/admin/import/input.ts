@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { getSystemErrorMessage } from 'node:util';
 import { MappingError } from '../../../domain/files/csv-mapping.ts';
@@ -92,6 +92,23 @@ async function readSavedMapping(file: string): Promise<unknown> {
   const saved = (await readSavedMappings()).find(({ name }) => normalName(name) === normalName(file));
   if (!saved) throw new CommandError(`${escaped(file)} is no file, and no saved mapping has that name`);
   return JSON.parse(saved.mapping);
+}
+
+/**
+ * Creates a file beside the input, with a number if there is one of that name already. It never overwrites a file.
+ * @throws the error of the system
+ */
+export async function createBeside({ path, folder }: ImportInput, kind: string, extension: string, mode?: number) {
+  // Rejects of a rejects file get the next number: notices.rejects-2.jsonl.
+  const name = path ? basename(path, extname(path)).replace(/\.rejects(-\d+)?$/, '') : 'import';
+  for (let number = 1; ; number += 1) {
+    const to = join(folder, `${name}.${kind}${number === 1 ? '' : `-${number}`}.${extension}`);
+    try {
+      return { path: to, handle: await open(to, 'wx', mode) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw Object.assign(error as Error, { path: to });
+    }
+  }
 }
 
 /** The message of a system error, without system call and path. */

@@ -1,9 +1,7 @@
-import { type FileHandle, open, unlink } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { type FileHandle, unlink } from 'node:fs/promises';
 import type { Encoding } from '../../../domain/files/lines.ts';
 import { CommandError, escaped } from '../output.ts';
-import { encoderFor } from './encoder.ts';
-import { type ImportInput, systemErrorMessage } from './input.ts';
+import { createBeside, type ImportInput, systemErrorMessage } from './input.ts';
 
 /** The file of rejected rows, created with the first one. */
 export type RejectsFile = {
@@ -15,33 +13,19 @@ export type RejectsFile = {
 };
 
 /**
- * Writes next to the input, and never overwrites a file. Readable by its owner only, because it has personal data.
- * @param encoding of the input, in which rows are written. If Node cannot encode it: UTF-8 with a byte order mark, which
- *   overrides the encoding of the mapping
+ * Writes next to the input. Readable by its owner only, because it has personal data.
+ * @param encoding of the input. Rows are written in UTF-8; for another one with a byte order mark, which overrides the encoding
+ *   of the mapping
  */
 export function createRejectsFile(
-  { path: input, folder }: ImportInput,
+  input: ImportInput,
   { extension, encoding = { name: 'utf-8', hasMark: false } }: { extension: 'jsonl' | 'csv'; encoding?: Encoding },
 ): RejectsFile {
-  // Rejects of a rejects file get the next number: notices.rejects-2.jsonl.
-  const name = input ? basename(input, extname(input)).replace(/\.rejects(-\d+)?$/, '') : 'import';
-  const encode = encoderFor(encoding.name);
-  const mark = encoding.hasMark || !encode ? '\ufeff' : '';
+  const mark = encoding.hasMark || encoding.name !== 'utf-8' ? '\ufeff' : '';
   let handle: FileHandle | undefined;
   let path: string | null = null;
   /** Bytes of the head and of whole rows. */
   let written = 0;
-
-  async function create(): Promise<FileHandle> {
-    for (let number = 1; ; number += 1) {
-      path = join(folder, `${name}.rejects${number === 1 ? '' : `-${number}`}.${extension}`);
-      try {
-        return await open(path, 'wx', 0o600);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      }
-    }
-  }
 
   /** A file that cannot be written to the end, as on a full disk, has whole rows only, or is removed. */
   async function dropRest(): Promise<void> {
@@ -58,15 +42,14 @@ export function createRejectsFile(
     async write(head, rows) {
       if (rows.length === 0) return;
       try {
-        handle ??= await create();
-        const all = `${written === 0 ? mark + head : ''}${rows.join('')}`;
-        const text = encode?.(all) ?? Buffer.from(all);
+        if (!handle) ({ path, handle } = await createBeside(input, 'rejects', extension, 0o600));
+        const text = Buffer.from(`${written === 0 ? mark + head : ''}${rows.join('')}`);
         await handle.appendFile(text);
         written += text.length;
       } catch (error) {
         await dropRest().catch(() => {});
         throw new CommandError(
-          `The rejected rows cannot be written to ${escaped(path ?? '')}: ${systemErrorMessage(error)}`,
+          `The rejected rows cannot be written to ${escaped(path ?? (error as NodeJS.ErrnoException).path ?? '')}: ${systemErrorMessage(error)}`,
         );
       }
     },

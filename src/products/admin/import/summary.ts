@@ -27,11 +27,16 @@ export function summarize(
   const { imported, updated, unchanged, skipped, rejected } = totals;
   const isEmpty =
     !isInterrupted && fromLine === 1 && imported + updated + unchanged + skipped + rejected + leftOut.length === 0;
-  printIssues('rejected', rejected, stats.rejections);
+  printRows((rows, were) => `${rows} ${were} rejected`, rejected, issuesOf(stats.rejections));
   const kept = isInterrupted ? 'Those of the completed lines' : 'They';
   if (rejectsFile) printMessage(`${kept} are in ${escaped(rejectsFile)}. Correct and import that file.`);
-  printIssues('imported with a warning', warned, stats.warnings);
-  printLeftOut(leftOut);
+  printRows((rows, were) => `${rows} ${were} imported with a warning`, warned, issuesOf(stats.warnings));
+  printRows(
+    (rows, were) =>
+      were === 'was' ? `${rows} is no record and was left out` : `${rows} are no records and were left out`,
+    leftOut.length,
+    leftOut.map(({ line, reason }) => `${line} ${reason}`),
+  );
   const file = escaped(named);
   if (isEmpty) printMessage(`${file} has no records. Nothing was imported.`);
   const outcome = dryRun ? 'New notices in this dry run' : 'New notices';
@@ -63,23 +68,15 @@ export function summarize(
   return isInterrupted || isEmpty || rejected > 0 ? 1 : 0;
 }
 
-function printIssues(outcome: string, count: number, rows: readonly RowIssues[]): void {
+function printRows(what: (count: string, verb: string) => string, count: number, rows: readonly string[]): void {
   if (count === 0) return;
-  printMessage(count === 1 ? `1 row was ${outcome}:` : `${count} rows were ${outcome}:`);
-  for (const { line, issues } of rows) printMessage(`  line ${line}: ${issues.map(formatIssue).join('; ')}`);
-  if (count > rows.length) printMessage(`  and ${count - rows.length} more`);
+  printMessage(`${count === 1 ? what('1 row', 'was') : what(`${count} rows`, 'were')}:`);
+  for (const row of rows.slice(0, maxReported)) printMessage(`  line ${row}`);
+  if (count > maxReported) printMessage(`  and ${count - maxReported} more`);
 }
 
-function printLeftOut(rows: ImportStats['leftOut']): void {
-  if (rows.length === 0) return;
-  printMessage(
-    rows.length === 1
-      ? '1 row is no record and was left out:'
-      : `${rows.length} rows are no records and were left out:`,
-  );
-  for (const { line, reason } of rows.slice(0, maxReported)) printMessage(`  line ${line} ${reason}`);
-  if (rows.length > maxReported) printMessage(`  and ${rows.length - maxReported} more`);
-}
+const issuesOf = (rows: readonly RowIssues[]) =>
+  rows.map(({ line, issues }) => `${line}: ${issues.map(formatIssue).join('; ')}`);
 
 /** A part is one transaction: without a response it is imported completely or not at all. Two can be without one. */
 function printResumeCommand(
