@@ -4,13 +4,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { longestLine } from '../../../src/domain/files/lines.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { createFactories } from '../../support/factories.ts';
 import { temporaryFolder, until } from '../../support/processes.ts';
 import { runAs } from '../../support/run-sql.ts';
 import { ownDatabase } from '../fixtures.ts';
 import { type AdminRun, lines, record, runAdmin, startAdmin } from './run-admin.ts';
+
+/* The command line as a door to the import: options, files beside the input, messages, interruptions. test/domain/files has the rules. */
+
+const register = new URL('../../../src/products/demo/dutch-register-2025.csv', import.meta.url);
+const mapping = fileURLToPath(new URL('../../../src/products/demo/dutch-register-2025.mapping.json', import.meta.url));
 
 const database = await ownDatabase();
 let folder: string;
@@ -20,15 +24,17 @@ beforeEach(async () => {
 
 /** The summary of an import; counts default to zero. */
 const summary = (fields: object) => ({
-  imported: 0,
-  updated: 0,
-  unchanged: 0,
-  skipped: 0,
-  rejected: 0,
-  leftOut: 0,
-  warned: 0,
-  selfPublished: 0,
-  minted: 0,
+  ...{
+    imported: 0,
+    updated: 0,
+    unchanged: 0,
+    skipped: 0,
+    rejected: 0,
+    leftOut: 0,
+    warned: 0,
+    selfPublished: 0,
+    minted: 0,
+  },
   rejectsFile: null,
   database: expect.stringMatching(/^\w+ at (127\.0\.0\.1:\d+|\/[^%]+)$/),
   ...fields,
@@ -38,24 +44,104 @@ async function importText(name: string, text: string | Buffer, ...options: strin
   await writeFile(join(folder, name), text);
   return runAdmin(['notices', 'import', join(folder, name), ...options], { url: database.url });
 }
-const rejectsOf = async (name: string) =>
-  (await readFile(join(folder, name), 'utf8'))
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-const storedNotice = async (paId: string) => {
-  const [row] = await database.orm.em.fork().execute('select title, publisher_id from notice where pa_id = ?', [paId]);
-  return row;
-};
+const query = (text: string, values: unknown[] = []) => database.orm.em.fork().execute(text, values);
+const titleOf = async (paId: string) => (await query('select title from notice where pa_id = ?', [paId]))[0]?.title;
+const lastJob = async ({ url } = database as { url: string }) =>
+  (await runAs(url, 'select * from import_job order by started_at desc limit 1'))[0];
 const untilImported = (count: number, { url }: TestDatabase) =>
   until(`${count} are imported`, async () => (await runAs(url, 'select from notice')).length >= count);
 
+describe('an import of CSV', () => {
+  it('imports the Dutch register, and its invalid rows once they are corrected', async () => {
+    const own = await createFactories(database.orm).publisher();
+    const rows = (await readFile(register, 'utf8')).trimEnd().split(/\r?\n/);
+    const invalid = rows.with(2, rows[2]?.replace('2025-10-10', 'soon') ?? '');
+    invalid[6] = 'x,"y';
+    const options = ['--mapping', mapping, '--publisher', own];
+    const first = await importText('nl.csv', `${invalid.join('\r\n')}\r\n`, ...options);
+    const rejectsFile = join(folder, 'nl.rejects.csv');
+    expect(first).toMatchObject({ code: 1, result: { imported: rows.length - 3, rejected: 2, rejectsFile } });
+    expect(first.messages.split('\n')).toEqual([
+      '2 rows were rejected:',
+      expect.stringMatching(/^ {2}line 3: .*campaign\.startDate must be a date .* \(column "start_date"\)/),
+      '  line 7: has a misplaced quotation mark',
+      `They are in ${rejectsFile}. Correct and import that file.`,
+      '',
+    ]);
+    expect(await lastJob()).toMatchObject({
+      source: 'nl.csv',
+      outcome: 'finished',
+      rejected: 2,
+      actor_kind: 'operator',
+    });
+
+    const rejects = await readFile(rejectsFile, 'utf8');
+    const [head, second, third] = rejects.split('\n');
+    expect([head, second?.split(',')[0], third]).toEqual([
+      `_rejected_line,_rejected_issues,${rows[0]}`,
+      '3',
+      '7,has a misplaced quotation mark,"x,""y"',
+    ]);
+    const again = await importText('nl.rejects.csv', rejects, ...options);
+    expect(again).toMatchObject({ code: 1, result: { rejected: 2, rejectsFile: join(folder, 'nl.rejects-2.csv') } });
+    const corrected = rejects.replace('soon', '2025-10-10').replace('"x,""y"', rows[6] ?? '');
+    const last = await importText('nl.rejects-2.csv', corrected, ...options);
+    expect(last).toMatchObject({ code: 0, messages: '', result: { imported: 2, rejected: 0, rejectsFile: null } });
+  });
+
+  it('reads the encoding of the mapping, and writes rejected rows in UTF-8 with a mark', async () => {
+    const given = JSON.parse(await readFile(mapping, 'utf8'));
+    const danish = join(folder, 'danish.json');
+    await writeFile(danish, JSON.stringify({ ...given, encoding: 'windows-1252' }));
+    const text = (await readFile(register, 'utf8')).split(/\r?\n/).slice(0, 3);
+    const changed = text
+      .with(1, text[1]?.replace(/^[^,]*/, 'DK-\xc6').replace(/\d{4}-\d\d-\d\d/, 'snart') ?? '')
+      .slice(0, 2);
+    const first = await importText('dk.csv', Buffer.from(changed.join('\n'), 'latin1'), '--mapping', danish);
+    expect(first).toMatchObject({ code: 1, result: { rejected: 1 } });
+    const rejects = await readFile(join(folder, 'dk.rejects.csv'), 'utf8');
+    expect(rejects).toMatch(/^\ufeff_rejected_line,.*\n2,.*,DK-Æ,/);
+    const again = await importText('dk.rejects.csv', rejects.replace('snart', '2025-10-10'), '--mapping', danish);
+    expect(again).toMatchObject({ code: 0, result: { imported: 1 } });
+    const latin = await importText('latin.csv', Buffer.from(changed.join('\n'), 'latin1'), '--mapping', mapping);
+    expect([latin.code, latin.output, latin.messages]).toEqual([
+      1,
+      '',
+      'The file is not UTF-8: see line 2. Set the encoding in the mapping, such as "encoding": "windows-1252", or save the file as UTF-8.\n',
+    ]);
+  });
+
+  it('writes a mapping that it guesses beside the file, and never over another', async () => {
+    for (const name of ['plain.mapping.json', 'plain.mapping-2.json']) {
+      const { code, result } = await importText('plain.csv', 'id;title\nG-1;a\n', '--guess');
+      expect([code, Object(result).mapping]).toEqual([0, join(folder, name)]);
+      expect(JSON.parse(await readFile(join(folder, name), 'utf8'))).toMatchObject({
+        delimiter: ';',
+        columns: { id: 'paId' },
+      });
+    }
+  });
+
+  it('reports an invalid mapping, or one that does not match the file, in one line before any row', async () => {
+    const misfit = await importText('plain.csv', 'declaration_id,sponsor\n1,2\n', '--mapping', mapping);
+    expect([misfit.code, misfit.output, misfit.messages]).toEqual([
+      1,
+      '',
+      expect.stringContaining('the file has no column "sponsor_name_as_filed", which the mapping names; the'),
+    ]);
+    await writeFile(join(folder, 'bad.json'), '{"columns":{"sponsor":"advertiser.titel"}}');
+    const unusable = await importText('plain.csv', 'sponsor\n2\n', '--mapping', join(folder, 'bad.json'));
+    expect([unusable.code, unusable.output]).toEqual([2, '']);
+    expect(unusable.messages).toMatch(/^error: the mapping \S+bad\.json is invalid: columns\.sponsor: .*\n$/);
+  });
+});
+
 describe('an import of JSON Lines', () => {
-  it('imports valid rows, with the publisher of the row, of the option, or none', async () => {
+  it('says what it stored: publishers of the row, of the option or none, new PA-IDs, warnings', async () => {
     const { publisher } = createFactories(database.orm);
     const [own, other] = [await publisher(), await publisher()];
     const text = `\ufeff${lines(
-      record('A-1'),
+      record('A-1', { legalMetadata: { publisherName: 'Pub' } }),
       '',
       { ...record('A-2'), publisherId: other },
       { ...record('A-3'), publisherId: null },
@@ -65,118 +151,75 @@ describe('an import of JSON Lines', () => {
     expect({ code, messages, result }).toEqual({
       code: 0,
       messages:
+        '1 row was imported with a warning:\n  line 1: legalMetadata.publisherName is not the name of the publisher of the notice\n' +
         'New notices without a publisher, which they never get: 1.\n' +
         'New notices with a PA-ID of this server, so that importing them again repeats them: 1.\n',
-      result: summary({ imported: 4, selfPublished: 1, minted: 1 }),
+      result: summary({ imported: 4, selfPublished: 1, minted: 1, warned: 1 }),
     });
     expect(output).toMatch(/^\{.*\}\n$/);
     expect(await readdir(folder)).toEqual(['good.jsonl']);
-    expect((await storedNotice('A-1'))?.publisher_id).toBe(own);
-    expect((await storedNotice('A-2'))?.publisher_id).toBe(other);
-    expect((await storedNotice('A-3'))?.publisher_id).toBeNull();
+    expect(await query("select publisher_id from notice where pa_id in ('A-1', 'A-2', 'A-3') order by pa_id")).toEqual(
+      [own, other, null].map((publisher_id) => ({ publisher_id })),
+    );
   });
 
-  it('rejects invalid rows with their line and all issues, and imports them once corrected', async () => {
+  it('writes rejected rows for correction, readable by their owner only, and no value of theirs to the terminal', async () => {
     const canary = 'canary-7f3a';
-    const invalid = record('B-1', { campaign: { medium: canary, endDate: canary } });
-    const text = lines(record('B-0'), ' ', invalid, `{"paId":"${canary}`, '["no object"]', record('B-0'), {
-      paId: 'B-2',
-      amount: '<number>',
-    }).replace('"<number>"', '12345678901234567890.10');
-    const { code, result, messages } = await importText('bad.jsonl', text);
-
+    const invalid = record('B-1', { campaign: { medium: canary } });
+    const text = lines(invalid, `{"paId":"${canary}`, { paId: 'B-2', amount: '<number>' });
+    const given = text.replace('"<number>"', '12345678901234567890.10');
+    const { result, messages } = await importText('bad.jsonl', given);
     const rejectsFile = join(folder, 'bad.rejects.jsonl');
-    expect({ code, result }).toEqual({
-      code: 1,
-      result: summary({ imported: 1, rejected: 5, rejectsFile, selfPublished: 1 }),
-    });
+    expect(result).toEqual(summary({ rejected: 3, rejectsFile }));
     expect((await stat(rejectsFile)).mode & 0o777).toBe(0o600);
+    expect(messages).toMatch(/^3 rows were rejected:\n {2}line 1: campaign\.medium must .*\n {2}line 2: is not JSON/);
     expect(messages).not.toContain(canary);
-    expect(messages).toMatch(/^5 rows were rejected:\n {2}line 3: campaign\.medium must .*; campaign\.endDate must /);
-    expect(messages).toContain('\n  line 4: is not JSON');
-    expect(messages).toContain('\n  line 5: is not a JSON object\n');
-    expect(messages).toContain('\n  line 6: paId is in line 1 and again in line 6');
-
-    const rejects = await rejectsOf('bad.rejects.jsonl');
-    const raw = await readFile(rejectsFile, 'utf8');
-    expect(rejects.map(({ _rejected }) => _rejected.line)).toEqual([3, 4, 5, 6, 7]);
-    const { _rejected, ...kept } = rejects[0];
-    expect(Object.keys(rejects[0])[0]).toBe('_rejected');
-    expect(kept).toEqual(JSON.parse(JSON.stringify(invalid)));
-    expect(_rejected.issues.map(({ path }: { path: string }) => path)).toEqual(['campaign.medium', 'campaign.endDate']);
-    expect(rejects[1]).toEqual({ _rejected: { line: 4, issues: [expect.anything()], text: `{"paId":"${canary}` } });
-    expect(raw).toContain('12345678901234567890.10');
-
-    // Unchanged, all rows are rejected again, and text that is not a record stays as it was.
-    const again = await runAdmin(['notices', 'import', rejectsFile], { url: database.url });
+    const kept = await readFile(rejectsFile, 'utf8');
+    expect(kept).toContain('12345678901234567890.10');
+    const again = await importText('bad.rejects.jsonl', kept);
     const second = join(folder, 'bad.rejects-2.jsonl');
-    expect(again).toMatchObject({ code: 1, result: { imported: 0, updated: 0, rejected: 5, rejectsFile: second } });
-    expect(again.messages).toContain('\n  line 4: was rejected before and is unchanged');
-    const rejectedTwice = await rejectsOf('bad.rejects-2.jsonl');
-    expect(rejectedTwice[1]._rejected.text).toBe(`{"paId":"${canary}`);
-    expect(rejectedTwice.map(({ _rejected }) => _rejected.line)).toEqual([3, 4, 5, 6, 7]);
-
-    const corrected = await readFile(second, 'utf8');
-    const [first = ''] = corrected.split('\n');
-    await writeFile(second, `${first.replace(canary, 'native').replace(canary, '2027-04-17')}\n`);
-    const third = await runAdmin(['notices', 'import', second], { url: database.url });
-    expect(third).toMatchObject({ code: 0, result: { imported: 1, rejected: 0, rejectsFile: null } });
-    expect(await storedNotice('B-1')).toBeDefined();
+    expect(again).toMatchObject({ code: 1, result: { rejected: 3, rejectsFile: second } });
+    expect(again.messages).toContain('\n  line 2: was rejected before and is unchanged');
+    const rejected = (await readFile(second, 'utf8')).trimEnd().split('\n');
+    expect(rejected.map((line) => JSON.parse(line)._rejected.line)).toEqual([1, 2, 3]);
+    expect(JSON.parse(rejected[1] ?? '')._rejected.text).toBe(`{"paId":"${canary}`);
+    const corrected = await importText('bad.rejects-2.jsonl', `${rejected[0]?.replace(canary, 'native')}\n`);
+    expect(corrected).toMatchObject({ code: 0, result: { imported: 1, rejectsFile: null } });
   });
 
-  it('replaces existing notices only with --update, and stores nothing on a dry run', async () => {
+  it('replaces existing notices with --update, skips them with --skip-existing, and stores nothing on a dry run', async () => {
     const titled = (title: string, version = 1) => {
       const legalMetadata = { version, amendmentReason: version === 1 ? null : 'The title was wrong.' };
       return lines(record('C-1', { basicInformation: { title }, legalMetadata }));
     };
     await importText('c.jsonl', titled('First'));
-
-    const plain = await importText('c.jsonl', titled('Second'));
-    expect(plain).toMatchObject({ code: 1, result: { imported: 0, updated: 0, rejected: 1 } });
-    expect((await storedNotice('C-1'))?.title).toBe('First');
-
+    expect(await importText('c.jsonl', titled('Second'))).toMatchObject({ code: 1, result: { rejected: 1 } });
     const dry = await importText('dry.jsonl', titled('Second', 2) + lines(record('C-2')), '--update', '--dry-run');
     expect(dry).toMatchObject({
       code: 0,
       messages: 'New notices in this dry run without a publisher, which they never get: 1.\n',
+      result: summary({ imported: 1, updated: 1, selfPublished: 1, dryRun: true }),
     });
-    expect(dry.result).toEqual(summary({ imported: 1, updated: 1, selfPublished: 1, dryRun: true }));
-    expect((await storedNotice('C-1'))?.title).toBe('First');
-    expect(await storedNotice('C-2')).toBeUndefined();
-
+    expect([await titleOf('C-1'), await titleOf('C-2')]).toEqual(['First', undefined]);
     const update = await importText('c.jsonl', titled('Second', 2), '--update');
-    expect(update).toMatchObject({ code: 0, result: { imported: 0, updated: 1, rejected: 0 } });
-    expect((await storedNotice('C-1'))?.title).toBe('Second');
-    const again = await importText('c.jsonl', titled('Second', 2), '--update');
-    expect(again).toMatchObject({ code: 0, messages: '', result: summary({ unchanged: 1 }) });
-
-    const other = await importText('c.jsonl', titled('Third', 2), '--update');
-    expect(other).toMatchObject({ code: 1, result: { updated: 0, rejected: 1 } });
-    expect(other.messages).toContain('legalMetadata.version must be higher than 2, which was signed off');
+    expect(update).toMatchObject({ code: 0, result: { updated: 1 } });
     const skipped = await importText('c.jsonl', titled('Third') + lines(record('C-2')), '--skip-existing');
     expect(skipped).toMatchObject({ code: 0, result: summary({ imported: 1, skipped: 1, selfPublished: 1 }) });
-    expect((await storedNotice('C-1'))?.title).toBe('Second');
+    expect(await titleOf('C-1')).toBe('Second');
   });
 
-  it('reads standard input, resolves paths from the working directory, and rejects lines of over 1 MiB', async () => {
-    const input = lines(record('D-1'), `{"long":"${'x'.repeat(longestLine)}"}`, record('D-2'));
+  it('reads standard input, and resolves paths from the working directory', async () => {
     const env = { npm_lifecycle_event: 'admin', INIT_CWD: folder }; // as npm sets them
-    const piped = await runAdmin(['notices', 'import', '-'], { url: database.url, input, env });
+    const piped = await runAdmin(['notices', 'import', '-'], { url: database.url, input: lines('5'), env });
     const rejectsFile = join(folder, 'import.rejects.jsonl');
-    expect(piped).toMatchObject({ code: 1, result: { imported: 2, updated: 0, rejected: 1, rejectsFile } });
-    expect(await rejectsOf('import.rejects.jsonl')).toEqual([
-      { _rejected: { line: 2, issues: [{ path: '', message: 'is longer than 1 MiB' }] } },
-    ]);
+    expect(piped).toMatchObject({ code: 1, result: { rejected: 1, rejectsFile } });
     const again = await runAdmin(['notices', 'import', 'import.rejects.jsonl'], { url: database.url, env });
-    expect(again).toMatchObject({
-      code: 1,
-      result: { rejected: 1, rejectsFile: join(folder, 'import.rejects-2.jsonl') },
-    });
+    expect(again).toMatchObject({ code: 1, result: { rejectsFile: join(folder, 'import.rejects-2.jsonl') } });
   });
 
   it('that cannot start prints one line, without a rejects file or a result', async () => {
-    await writeFile(join(folder, 'x.jsonl'), lines(record('E-1')));
     const file = join(folder, 'x.jsonl');
+    await writeFile(file, lines(record('E-1')));
     const runs = await Promise.all([
       runAdmin(['notices', 'import', join(folder, 'absent.jsonl')], { url: database.url }),
       runAdmin(['notices', 'import', folder], { url: database.url }),
@@ -193,40 +236,17 @@ describe('an import of JSON Lines', () => {
   });
 
   it('starts at a line, and prints the command that resumes it', async () => {
-    const text = lines(...['I-1', 'I-2', 'I-3'].map((paId) => record(paId)));
-    const run = await importText("it's on.jsonl", text, '--from-line=2', '--skip-existing');
-    expect(run).toMatchObject({ code: 0, result: summary({ imported: 2, selfPublished: 2 }) });
-    expect(await storedNotice('I-1')).toBeUndefined();
-
-    const broken = Buffer.concat([Buffer.from(text), Buffer.from([0x7b, 0xff, 0x7d, 0x0a])]);
-    const others = Array.from({ length: 600 }, (_one, index) => record(`I-${index + 1}`));
-    const many = Buffer.concat([Buffer.from(lines(...others)), broken]);
-    const cut = await importText("it's on.jsonl", many, '--skip-existing', '--from-line', '1');
-    expect(cut).toMatchObject({ code: 1, result: { imported: 498, skipped: 2, rejected: 0, interrupted: true } });
+    const others = Array.from({ length: 603 }, (_one, index) => record(`I-${index}`));
+    const many = Buffer.concat([Buffer.from(lines(...others)), Buffer.from([0x7b, 0xff, 0x7d, 0x0a])]);
+    const cut = await importText("it's on.jsonl", many, '--skip-existing', '--from-line=2');
+    expect(cut).toMatchObject({ code: 1, result: { imported: 499, rejected: 0, interrupted: true } });
+    expect(await titleOf('I-0')).toBeUndefined();
     expect(cut.messages).toContain('The file is not UTF-8: see line 604. JSON Lines must be UTF-8');
     const file = `'${join(folder, "it'\\''s on.jsonl")}'`;
     expect(cut.messages).toContain(
       `\n  npm run --silent admin -- notices import ${file} --skip-existing --from-line 501\n`,
     );
-  });
-
-  it('that is not UTF-8 imports nothing if the first batch is affected', async () => {
-    const input = Buffer.concat([Buffer.from(lines(record('J-1'))), Buffer.from('{"paId":"\xff"}\n', 'latin1')]);
-    const { code, output, messages } = await importText('latin.jsonl', input);
-    expect([code, output]).toEqual([1, '']);
-    expect(messages).toMatch(/^The file is not UTF-8: see line 2\. .*\n$/);
-    expect(await readdir(folder)).toEqual(['latin.jsonl']);
-    expect(await storedNotice('J-1')).toBeUndefined();
-  });
-
-  it('warns of a different publisher name', async () => {
-    const own = await createFactories(database.orm).publisher();
-    const named = record('K-1', { legalMetadata: { publisherName: 'Pub' } });
-    const { code, result, messages } = await importText('k.jsonl', lines(named), '--publisher', own);
-    expect({ code, result }).toEqual({ code: 0, result: summary({ imported: 1, warned: 1 }) });
-    expect(messages).toBe(
-      '1 row was imported with a warning:\n  line 1: legalMetadata.publisherName is not the name of the publisher of the notice\n',
-    );
+    expect(await lastJob()).toMatchObject({ source: "it's on.jsonl", outcome: 'failed', imported: 499 });
   });
 
   it('that is interrupted reports its progress', async () => {
@@ -242,7 +262,7 @@ describe('an import of JSON Lines', () => {
     expect({ code, result }).toEqual({ code: 1, result: imported });
     expect(messages).toContain('The import was interrupted.\nThe lines up to 500 were completed.\n');
     expect(messages).toContain('\n  npm run --silent admin -- notices import - --from-line 501\n');
-    expect(await rejectsOf('import.rejects.jsonl')).toHaveLength(1);
+    expect(await lastJob(own)).toMatchObject({ source: null, outcome: 'interrupted', imported: 499 });
     await own.close();
   });
 
@@ -283,9 +303,8 @@ describe('an import of JSON Lines', () => {
     expect(failed.stderr.match(/^.* are in .*$/m)?.[0]).toBe(
       kept ? `Those of the completed lines are in ${rejectsFile}. Correct and import that file.` : undefined,
     );
-    expect((await readdir(folder)).includes('many.rejects.jsonl') ? await rejectsOf('many.rejects.jsonl') : []).toEqual(
-      Array.from({ length: kept }, (_row, index) => ({ _rejected: expect.objectContaining({ line: index + 1 }) })),
-    );
+    expect(await readdir(folder)).toEqual(kept ? ['many.jsonl', 'many.rejects.jsonl'] : ['many.jsonl']);
+    if (kept) expect((await readFile(rejectsFile, 'utf8')).trimEnd().split('\n')).toHaveLength(kept);
   });
 
   it('survives a closed standard output', async () => {
