@@ -159,14 +159,14 @@ describeWith('chromium', 'Try it', () => {
     await call.locator('.outcome', { hasText: 'is missing or malformed' }).waitFor();
   });
 
-  it('checks the body before it is sent, with the line, and sends it nevertheless if asked to', async () => {
+  it('checks the body before it is sent, with the place, and sends it nevertheless if asked to', async () => {
     const call = await open(calls.metrics_write);
     const sent: string[] = [];
     page.on('request', (each) => each.url().includes('/api/v1/') && sent.push(String(each.postData())));
     const body = call.getByLabel('Body, as JSON');
     await body.fill('{\n  "viewsCount": 1,\n}');
     await send(call);
-    await call.getByText('Not JSON from line 3, column 1: }').waitFor();
+    await call.getByText(/^Not JSON: .*line 3 column 1/).waitFor();
     expect(await body.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
     expect(sent).toEqual([]);
     await call.getByRole('button', { name: 'Send it as it is' }).click();
@@ -178,19 +178,12 @@ describeWith('chromium', 'Try it', () => {
     await call.locator('.answer pre', { hasText: 'must be at least 0' }).waitFor();
   });
 
-  it.each([
-    { body: '', fault: 'It is empty.' },
-    { body: '{"viewsCount": 1', fault: 'Not JSON: it ends too early, in line 1.' },
-    { body: '{"a": [1, 2,]}', fault: 'Not JSON from line 1, column 13: ]}' },
-    { body: '{"a": "x\ny"}', fault: 'Not JSON from line 1, column 7: "x' },
-    { body: '{"a": 01}', fault: 'Not JSON from line 1, column 8: 1}' },
-    { body: '{"a" 1}', fault: 'Not JSON from line 1, column 6: 1}' },
-    { body: '{} {}', fault: 'Not JSON from line 1, column 4: {}' },
-  ])('finds what is no JSON in $body', async ({ body, fault }) => {
+  it.each(['', ' ', '{"viewsCount": 1', '{"a": 01}', '{} {}'])('finds that %p is no JSON', async (body) => {
     const call = await open(calls.metrics_write);
     await call.getByLabel('Body, as JSON').fill(body);
     await send(call);
-    expect(await call.locator('.fault:visible').evaluate((place) => place.firstChild?.textContent)).toBe(fault);
+    const fault = await call.locator('.fault:visible').evaluate((place) => place.firstChild?.textContent);
+    expect(fault).toMatch(body.trim() ? /^Not JSON: ./ : /^It is empty\.$/);
   });
 
   it('writes the call as programs, with what is in the form but the token', async () => {

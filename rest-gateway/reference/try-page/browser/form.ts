@@ -1,6 +1,5 @@
 import { type Call, type Callee, callIn, encoded, pathOf } from '../../page/calls.ts';
 import { all, copy, onClick, one } from './elements.ts';
-import { jsonFault } from './json-fault.ts';
 
 type Input = HTMLInputElement | HTMLTextAreaElement;
 
@@ -96,12 +95,15 @@ function faultOf(input: Input, asIs: boolean): string {
   return '';
 }
 
-function bodyFault(input: Input): string {
-  const fault = jsonFault(input.value);
-  if (!fault) return '';
-  if (fault.isEnd) return input.value.trim() ? `Not JSON: it ends too early, in line ${fault.line}.` : 'It is empty.';
-  const line = input.value.slice(fault.index).split('\n', 1)[0]?.slice(0, 20);
-  return `Not JSON from line ${fault.line}, column ${fault.column}: ${line}`;
+/** As the browser words it; most name the line and the column. */
+function bodyFault({ value }: Input): string {
+  if (!value.trim()) return 'It is empty.';
+  try {
+    JSON.parse(value);
+    return '';
+  } catch (error) {
+    return `Not JSON: ${(error as Error).message}`;
+  }
 }
 
 function mark(input: Input, fault: string): void {
@@ -113,7 +115,5 @@ function mark(input: Input, fault: string): void {
     anyway.textContent = 'Send it as it is';
     anyway.dataset.do = 'send-as-is';
     place.append(' ', anyway);
-    const { index = 0 } = jsonFault(input.value) ?? {};
-    (input as HTMLTextAreaElement).setSelectionRange(index, index + 1);
   }
 }
