@@ -1,4 +1,4 @@
-import { errors, invalidMetrics } from '../../rest-gateway/conformance/errors.ts';
+import { errors } from '../../rest-gateway/conformance/errors.ts';
 
 /*
  * The contract: part 7 (errors), part 4 (endpoints) and choices D1, D5 and D9. The texts are those of the conformance kit,
@@ -90,5 +90,3 @@ export const methodNotAllowed = answer(errors.method);
 export const unavailable = answer(errors.unavailable);
 export const internalError = answer(errors.internal);
 export const badRequest = answer(errors.badRequest);
-/** Without its issues. */
-export const badCounts = { ...invalidMetrics().body, issues: undefined };

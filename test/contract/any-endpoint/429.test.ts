@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { answerOf, contractServer, exhaust, seedActors } from '../../support/contract.ts';
-import type { HttpResponse } from '../../support/http.ts';
+import type { HttpRequest, HttpResponse } from '../../support/http.ts';
 import { type Endpoint, fullRecord, metrics, register, ssp } from '../documents.ts';
 
 const server = await contractServer();
 const { publisherId, otherId, notices } = await seedActors(server);
+
+/** A server at which every limit is used up. */
+const limiter = async () => ({ allowed: false, remaining: 0, reset: 1_795_340_460, retryAfter: 42 });
+const spent = await contractServer({}, {}, { limiter });
+const { tokens: spentTokens, notices: spentNotices } = await seedActors(spent);
 
 /** The limiter uses both clocks. Only they are faked, so that no test has to wait. */
 const noon = Date.parse('2026-11-21T12:00:00.400Z');
@@ -110,4 +115,32 @@ it('a request that no endpoint takes, or not with this token, is not counted', a
   ];
   expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 404, 405, 200]);
   expect([remaining(await ask(register, token)), remaining(await ask(ssp, sspToken))]).toEqual([999, 999]);
+});
+
+describe('the limit is checked after path, method and token, and before all else', () => {
+  const put = { method: 'PUT', body: metrics.body };
+  const tooLarge = ' '.repeat(17 * 1024);
+  it.each<[status: number, when: string, request: Partial<HttpRequest>, token: keyof typeof spentTokens]>([
+    [404, 'the path is none', { path: '~/nothing' }, 'write'],
+    [405, 'the method is none', { method: 'POST' }, 'write'],
+    [401, 'the token is unknown', put, 'unknown'],
+    [401, 'the token is of another tier', put, 'ssp'],
+    [429, 'nothing else is wrong', put, 'write'],
+    [429, 'the plan is not Pro', put, 'notPro'],
+    [429, 'the plan is not Pro, and the scope is missing', put, 'notProReadOnly'],
+    [429, 'the scope is missing', put, 'read'],
+    [429, 'the write is conditional', { ...put, headers: { 'If-Match': '"x"' } }, 'write'],
+    [429, 'the body is compressed', { ...put, headers: { 'Content-Encoding': 'gzip' } }, 'write'],
+    [429, 'the body is too large', { ...put, body: tooLarge }, 'write'],
+    [429, 'the body is not JSON', { ...put, body: '{' }, 'write'],
+    [429, 'both counts are missing', { ...put, body: {} }, 'write'],
+    [429, 'no notice has the PA-ID', { ...put, path: metrics.path('PA-none') }, 'write'],
+    [429, 'the notice is of another publisher', put, 'other'],
+  ])('%i when %s', async (status, _when, request, token) => {
+    const path = metrics.path(spentNotices.own);
+    expect((await spent.call({ path, ...request, token: spentTokens[token] })).status).toBe(status);
+    if (request.method !== 'PUT' || status !== 429) return;
+    for (const { path: read } of [register, fullRecord])
+      expect((await spent.call({ path: read(spentNotices.none), token: spentTokens[token] })).status).toBe(429);
+  });
 });

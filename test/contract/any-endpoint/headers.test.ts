@@ -14,13 +14,6 @@ describe('X-Request-Id', () => {
   });
 });
 
-describe('other request headers have no effect', () => {
-  it.each<Record<string, string>>([{ Range: 'bytes=0-9' }, { 'If-Match': '*' }])('%p', async (headers) => {
-    const [asked, plain] = await Promise.all([read(headers), read()]);
-    expect([asked.status, asked.text]).toEqual([200, plain.text]);
-  });
-});
-
 describe('an entity tag that a compressing proxy has marked', () => {
   it.each([
     ['-gzip"', '', 304, 200],
