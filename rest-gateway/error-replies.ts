@@ -205,7 +205,7 @@ export const metricsErrors = {
     cause:
       'Engagement metrics are not defined for this notice, or it has not started running (Annex II note 15). Nothing is written. The reason is the first of these that applies: (1) its `medium` is neither `online` nor `native`; (2) it used neither targeting nor ad-delivery techniques; (3) it is not on the register (not confirmed, not signed off, or its publication start date is in the future); (4) its campaign start date is in the future. The first two do not change within a version of the notice.',
     remedy:
-      'Read the register view, which has these fields; if it answers 404, the full record. Where only a start date is in the future, send the counts again on that day.',
+      'Read the register view, which has these fields; if it answers 404, the full record. Where only start dates are in the future, `Retry-After` has the day from which the counts are taken, as an HTTP date.',
   }),
 } satisfies ErrorReplies;
 

@@ -19,7 +19,7 @@ export type HttpReply = Readonly<{
 export type ErrorPage = Pick<HttpReply, 'headers' | 'body'>;
 
 /** A failure of the graph or of the gateway. */
-export type ShownRefusal = { kind: ShownFailure } & Partial<Pick<Failure, 'issues' | 'originalError'>>;
+export type ShownRefusal = { kind: ShownFailure } & Partial<Pick<Failure, 'issues' | 'appliesFrom' | 'originalError'>>;
 
 /** The result of an endpoint's steps and its operation. */
 export type Result = { value: Representation; failure?: undefined } | { value?: undefined; failure: ShownRefusal };
@@ -50,6 +50,10 @@ export function failureReply(route: Route, failure: ShownRefusal, limit: RateLim
   if (failure.kind === 'RATE_LIMITED' && limit) {
     const headers = { 'Retry-After': limit.retryAfter, ...reply.headers };
     return errorReply({ ...reply, headers }, rateLimitDetails(limit));
+  }
+  if (failure.appliesFrom) {
+    const headers = { ...reply.headers, 'Retry-After': new Date(failure.appliesFrom).toUTCString() };
+    return errorReply({ ...reply, headers });
   }
   const body = route.body ? `${route.body.field}.` : '';
   const issues = failure.issues?.map(({ path, message }) => ({ path: path.replace(body, ''), message }));

@@ -2033,7 +2033,7 @@ export interface operations {
             /**
              * @description Engagement metrics are not defined for this notice, or it has not started running (Annex II note 15). Nothing is written. The reason is the first of these that applies: (1) its `medium` is neither `online` nor `native`; (2) it used neither targeting nor ad-delivery techniques; (3) it is not on the register (not confirmed, not signed off, or its publication start date is in the future); (4) its campaign start date is in the future. The first two do not change within a version of the notice.
              *
-             *     What to do: Read the register view, which has these fields; if it answers 404, the full record. Where only a start date is in the future, send the counts again on that day.
+             *     What to do: Read the register view, which has these fields; if it answers 404, the full record. Where only start dates are in the future, `Retry-After` has the day from which the counts are taken, as an HTTP date.
              */
             409: {
                 headers: {
@@ -2045,6 +2045,11 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description The day from which the request will not be refused for its reason, where only start dates are in the way.
+                     * @example Tue, 01 Dec 2026 00:00:00 GMT
+                     */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {

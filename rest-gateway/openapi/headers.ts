@@ -75,6 +75,16 @@ export function windowHeaders(counted: 'always' | 'sometimes' | 'never'): Header
 }
 
 export const retryAfterHeader: HeaderMap = all(['Retry-After']);
+/** Of a refusal that ends on a day. */
+export const retryOnDayHeader: HeaderMap = {
+  'Retry-After': {
+    description:
+      'The day from which the request will not be refused for its reason, where only start dates are in the way.',
+    required: false,
+    schema: { type: 'string', pattern: '^[A-Z][a-z]{2}, \\d{2} [A-Z][a-z]{2} \\d{4} 00:00:00 GMT$', maxLength: 29 },
+    example: 'Tue, 01 Dec 2026 00:00:00 GMT',
+  },
+};
 export const etagHeader: HeaderMap = all(['ETag']);
 
 /** Headers of every response of a deprecated endpoint, with their values. */

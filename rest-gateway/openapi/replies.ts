@@ -10,6 +10,7 @@ import {
   type HeaderMap,
   headersOfEveryResponse,
   retryAfterHeader,
+  retryOnDayHeader,
   windowHeaders,
 } from './headers.ts';
 
@@ -120,6 +121,7 @@ function errorHeaders(cases: readonly ErrorCase[]): HeaderMap {
     ...headersOfEveryResponse(neverStored),
     ...windowHeaders(counted.size === 1 ? first : 'sometimes'),
     ...(cases.some(({ name, reply }) => name === 'RATE_LIMITED' || reply.headers?.['Retry-After']) && retryAfterHeader),
+    ...(cases.some(({ name }) => name === 'METRICS_NOT_APPLICABLE') && retryOnDayHeader),
     ...(values.length > 0 && {
       'WWW-Authenticate': {
         description: 'What is wrong with the credentials (RFC 6750, section 3).',

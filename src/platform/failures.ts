@@ -19,6 +19,8 @@ type FailureDetail = {
   /** What is allowed of requests a minute, of lists, exports or streams at a time; and the seconds until the next try. */
   limit?: number;
   retryAfter?: number;
+  /** The day from which engagement metrics will apply, where only days are in the way. */
+  appliesFrom?: string;
   /** The role that a field requires, and the role that the caller has. */
   requiredRole?: string;
   role?: string;
@@ -30,6 +32,7 @@ type FailureDetail = {
 export class Failure extends GraphQLError {
   readonly kind: FailureKind;
   readonly issues: readonly Issue[] | undefined;
+  readonly appliesFrom: string | undefined;
 
   constructor(kind: FailureKind, { message, cause, ...shown }: FailureDetail = {}) {
     super(message ?? errorMessages[kind], {
@@ -38,6 +41,7 @@ export class Failure extends GraphQLError {
     });
     this.kind = kind;
     this.issues = shown.issues;
+    this.appliesFrom = shown.appliesFrom;
   }
 }
 

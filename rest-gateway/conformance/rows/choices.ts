@@ -152,6 +152,11 @@ const expecting = { headers: { Expect: '100-continue' } };
 row('D12.4-continue', put('visible', 'write', expecting), { status: success, continue: { 'x-api-version': 'v1' } });
 row('D12.4-refused', put('visible', 'unknown', expecting), { status: 401, continue: null });
 row('D12.4-no-scope', put('visible', 'read', expecting), { status: 403, continue: null });
+const onDay = { ...errors.notApplicable, headers: { 'retry-after': like(/^\w{3}, \d\d \w{3} \d{4} 00:00:00 GMT$/) } };
+row('D12.10-notStarted', put('notStarted', 'write'), onDay);
+row('D12.10-future', put('future', 'write'), onDay);
+for (const notice of ['print', 'untargeted', 'draft', 'unsigned'])
+  row(`D12.10-${notice}`, put(notice, 'write'), { ...errors.notApplicable, headers: { 'retry-after': null } });
 row('D12.6-method', register('none', 'read', { method: 'FOO' }), errors.badRequest);
 
 export const choiceRows = rows;

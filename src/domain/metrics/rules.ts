@@ -1,7 +1,7 @@
 import type { RecordEngagementMetricsInput } from '../../generated/graph/graphql.ts';
 import { failure } from '../../platform/failures.ts';
 import type { Rule } from '../access/shield.ts';
-import { metricsApply } from '../notices/predicates/metrics-apply.ts';
+import { metricsApply, metricsApplyFrom } from '../notices/predicates/metrics-apply.ts';
 import { validateCounts } from './counts.ts';
 
 export const countsAreValid: Rule<RecordEngagementMetricsInput> = ({ metrics }) => {
@@ -11,5 +11,7 @@ export const countsAreValid: Rule<RecordEngagementMetricsInput> = ({ metrics }) 
 
 export const metricsApplyToNotice: Rule<{ paId: string }> = async ({ paId }, context) => {
   const notice = await context.policyFields(paId);
-  return (notice !== undefined && metricsApply(notice, context.now)) || failure('METRICS_NOT_APPLICABLE');
+  if (notice && metricsApply(notice, context.now)) return true;
+  const appliesFrom = notice && metricsApplyFrom(notice);
+  return failure('METRICS_NOT_APPLICABLE', appliesFrom ? { appliesFrom } : {});
 };

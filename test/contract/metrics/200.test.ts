@@ -104,6 +104,7 @@ describe('a notice has started running', () => {
     const paId = await server.notice(publisherId, { startDate: '2026-12-01' });
     const before = await server.at('2026-11-30T23:59:59.999Z', () => write(paId));
     expect(answerOf(before)).toEqual(metrics.notApplicable);
+    expect(before.headers['retry-after']).toBe('Tue, 01 Dec 2026 00:00:00 GMT');
     expect((await server.at('2026-12-01T00:00:00Z', () => write(paId))).status).toBe(200);
   });
 

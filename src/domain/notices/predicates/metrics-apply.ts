@@ -16,6 +16,12 @@ export function metricsApply(notice: Applicability, now: Date): boolean {
   return isCountable(notice) && isOnRegister(notice, now) && notice.startDate <= dayOf(now);
 }
 
+/** The day from which engagement metrics apply to a notice, past or to come. Undefined if more than days is in the way. */
+export function metricsApplyFrom(notice: Applicability): string | undefined {
+  const day = [notice.publicationStartDate, notice.startDate].reduce((one, other) => (one > other ? one : other));
+  return metricsApply(notice, new Date(day)) ? day : undefined;
+}
+
 /** `metricsApply` as SQL, of notice `n`. */
 export function metricsApplySql(now: Date): Sql<boolean> {
   return sql`(${sql.raw(isCountableSql('n.'))} and ${isOnRegisterSql(today(now))} and n.start_date <= ${today(now)})`;
