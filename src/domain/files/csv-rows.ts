@@ -10,13 +10,13 @@ export type CsvSyntax = {
   escapes?: boolean | undefined;
 };
 
-/** What MariaDB, PostgreSQL and Miller write after a backslash. Other characters are themselves, if they are no letters. */
-const meanings: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', 0: '\0' };
+/** What programs write after a backslash. Other characters are themselves, if they are no letters or digits. */
+const meanings: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
 /** A cell without its backslashes; `\\N` is none. Undefined if a backslash is before another letter or digit. */
 export function unescaped(cell: string): string | undefined {
   if (cell === '\\N') return '';
-  if (/\\($|[^\W_nrtbfv0])/.test(cell.replaceAll('\\\\', ''))) return undefined;
+  if (/\\($|[^\W_nrt])/.test(cell.replaceAll('\\\\', ''))) return undefined;
   return cell.replace(/\\([\s\S])/g, (_all, sign: string) => meanings[sign] ?? sign);
 }
 

@@ -61,20 +61,22 @@ function shifted(before: string, after: string, power: number): Digits | undefin
   return isRounded || whole.length > mostDigits ? undefined : { whole, fraction: after.slice(power) };
 }
 
-/** Amounts, as decimals with two places. */
-export function moneyReader(format: NumberFormat) {
+/** Reads amounts, as decimals with two places. */
+export function amountReader(format: NumberFormat) {
   const digitsIn = digitReader(format);
-  return {
-    read: (cell: string): string | undefined => {
-      const { whole, fraction = '' } = digitsIn(cell) ?? {};
-      return whole === undefined || /[1-9]/.test(fraction.slice(2))
-        ? undefined
-        : `${whole}.${fraction.slice(0, 2).padEnd(2, '0')}`;
-    },
-    expected: `an amount such as 1234${format.decimalSeparator}50`,
-    why: numberProblem,
+  return (cell: string): string | undefined => {
+    const { whole, fraction = '' } = digitsIn(cell) ?? {};
+    return whole === undefined || /[1-9]/.test(fraction.slice(2))
+      ? undefined
+      : `${whole}.${fraction.slice(0, 2).padEnd(2, '0')}`;
   };
 }
+
+export const moneyReader = (format: NumberFormat) => ({
+  read: amountReader(format),
+  expected: `an amount such as 1234${format.decimalSeparator}50`,
+  why: numberProblem,
+});
 
 /** Whole numbers; programs write `5` as `5.0`, too. */
 export function countReader(format: NumberFormat) {

@@ -153,7 +153,7 @@ function hasEscapes(text: string): boolean {
   const found: readonly string[] = text.match(/\\[\s\S]/g) ?? [];
   return (
     (found.includes('\\\\') || /(^|[,;|\t])\\N([,;|\t\r\n]|$)/m.test(text)) &&
-    found.every((one) => /[\\nrtN0"'\n]$/.test(one))
+    found.every((one) => /[\\nrtN"'\n]$/.test(one))
   );
 }
 

@@ -1,5 +1,5 @@
 import { type CodeType, codeNamed, codesOf, isCodeType } from '../../../../domain/files/code-names.ts';
-import { moneyReader } from '../../../../domain/files/numbers.ts';
+import { amountReader } from '../../../../domain/files/numbers.ts';
 import { foldText } from '../../../../platform/text-keys.ts';
 import { country, currencyName, language } from '../base/format.ts';
 
@@ -15,7 +15,7 @@ const either = /^(?=.*[1-9])\d+[.,]\d{3}$/;
 const amountReaders = [...'.,'].flatMap((decimalSeparator) =>
   [...".,' "]
     .filter((groupSeparator) => groupSeparator !== decimalSeparator)
-    .map((groupSeparator) => moneyReader({ decimalSeparator, groupSeparator, currencySigns: [] }).read),
+    .map((groupSeparator) => amountReader({ decimalSeparator, groupSeparator, currencySigns: [] })),
 );
 
 /**
