@@ -23,6 +23,8 @@ export const notInContract: readonly string[] = [
   'NoticeRecord.publisherId',
   'RecordEngagementMetricsPayload.notice',
   'RecordEngagementMetricsPayload.changed',
+  'RegisterOrganisation.displayName',
+  'RegisterPerson.displayName',
 ];
 
 export type SchemaWriter = ReturnType<typeof createSchemaWriter>;

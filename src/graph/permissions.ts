@@ -146,7 +146,7 @@ const nested = {
     'confirmedAt', 'signedOffAt', 'amendment', 'advertiser', 'controllers', 'publisherReference', 'language',
     'countries', 'linkedProcessType', 'processName', 'campaign', 'currency', 'publicationStartDate', 'onRegisterSince', 'registerPeriods',
     'usesTargetingTechniques', 'usesAdDeliveryTechniques', 'createdAt', 'updatedAt', 'ceasedAt', 'ceasedReason',
-    'retentionUntil', 'availableTransitions', 'metrics', 'unknownValues',
+    'retentionUntil', 'availableTransitions', 'metrics', 'unknownValues', 'electionType', 'processLevel', 'processDate', 'adAmount',
   ]),
   ...fields('NoticeVersion', { record: [isOperator] }, [
     'content', 'differences', 'version', 'amendmentReason', 'confirmedAt', 'signedOffAt', 'supersededAt',

@@ -6,13 +6,13 @@ import {
   type GraphQLField,
   type GraphQLInputField,
   getNamedType,
+  isAbstractType,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
   isObjectType,
   isScalarType,
   isSpecifiedScalarType,
-  isUnionType,
   print,
 } from 'graphql';
 import { listenerReplies } from '../../rest-gateway/error-replies.ts';
@@ -306,7 +306,7 @@ function reachable(name: string, found = new Set<string>()): Set<string> {
   if (found.has(name)) return found;
   found.add(name);
   const type = schema.getType(name);
-  if (isUnionType(type)) for (const member of type.getTypes()) reachable(member.name, found);
+  if (isAbstractType(type)) for (const member of schema.getPossibleTypes(type)) reachable(member.name, found);
   for (const field of fieldsOf(name)) reachable(getNamedType(field.type).name, found);
   return found;
 }
@@ -337,12 +337,18 @@ describe('the register view', () => {
 
   it('has of an organisation and of a person what the law makes public', () => {
     expect(fieldsOf('RegisterOrganisation').map(({ name }) => name)).toEqual([
+      'displayName',
       'companyName',
       'legalName',
       'city',
       'country',
     ]);
-    expect(fieldsOf('RegisterPerson').map(({ name }) => name)).toEqual(['firstName', 'lastName', 'country']);
+    expect(fieldsOf('RegisterPerson').map(({ name }) => name)).toEqual([
+      'displayName',
+      'firstName',
+      'lastName',
+      'country',
+    ]);
   });
 
   it('leads to no field for contact data', () => {

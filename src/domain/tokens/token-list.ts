@@ -69,6 +69,7 @@ const list: List<TokenRow & Sorted, TokenFilter, [now: Date]> = {
   columns: sql`${columnsOf(tokenColumns, 't')}, t.replaces_id as "predecessorId",
     (select s.id from token s where s.replaces_id = t.id) as "successorId"`,
   filters: {
+    ids: idIn(sql`t.id`),
     publisherIds: idIn(sql`t.publisher_id`),
     tiers: valueIn(sql`t.tier`),
     roles: valueIn(sql`t.role`),

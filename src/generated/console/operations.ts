@@ -438,12 +438,14 @@ publicationStartDate
 }
 advertiser {
 ... on RegisterOrganisation {
+displayName
 companyName
 legalName
 city
 country
 }
 ... on RegisterPerson {
+displayName
 firstName
 lastName
 country
@@ -451,12 +453,14 @@ country
 }
 controllers {
 ... on RegisterOrganisation {
+displayName
 companyName
 legalName
 city
 country
 }
 ... on RegisterPerson {
+displayName
 firstName
 lastName
 country
@@ -484,12 +488,14 @@ fundingDescription
 payerSameAsSponsor
 payer {
 ... on RegisterOrganisation {
+displayName
 companyName
 legalName
 city
 country
 }
 ... on RegisterPerson {
+displayName
 firstName
 lastName
 country

@@ -459,6 +459,8 @@ export type QueryErasableNoticesArgs = {
 
 /** Filters of tokens, combined with AND. A list of values matches tokens with any of them; an empty list matches none. */
 export type TokenFilter = {
+  /** Tokens with these ids. */
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Tokens of these publishers. */
   publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Tokens of these tiers. */
@@ -2371,12 +2373,20 @@ export type Notice = Node & {
   countries: Array<Scalars['CountryCode']['output']>;
   /** Kind of process that the advertisement is linked to. */
   linkedProcessType: LinkedProcessType;
+  /** Kind of election; null for other processes. */
+  electionType: Maybe<ElectionType>;
   /** Name of the linked process. */
   processName: Maybe<Scalars['String']['output']>;
+  /** Level of the linked process; null without one. */
+  processLevel: Maybe<ProcessLevel>;
+  /** Day of the vote; null without one. */
+  processDate: Maybe<Scalars['Date']['output']>;
   /** The campaign, with its medium, dates and total value. */
   campaign: Campaign;
   /** Currency of the amounts. */
   currency: Scalars['CurrencyCode']['output'];
+  /** Amount paid for the advertisement, with or without VAT (see `content`). */
+  adAmount: Scalars['Money']['output'];
   /** First day (UTC) on which the register may show the notice, as declared. It shows it once it is signed off, too. */
   publicationStartDate: Scalars['Date']['output'];
   /**
@@ -5239,10 +5249,17 @@ export type RegisterEntry = {
 };
 
 /** A sponsor, controller or payer on the register. */
-export type RegisterParty = RegisterOrganisation | RegisterPerson;
+export type RegisterParty = {
+  /** The company name, or first and last name of a natural person. */
+  displayName: Scalars['String']['output'];
+  /** Country. */
+  country: Scalars['CountryCode']['output'];
+};
 
 /** A legal entity, party or campaign organisation on the register. Its contact person is not public. */
-export type RegisterOrganisation = {
+export type RegisterOrganisation = RegisterParty & {
+  /** The company name. */
+  displayName: Scalars['String']['output'];
   /** Trading name. */
   companyName: Scalars['String']['output'];
   /** Legal name, where different. */
@@ -5254,7 +5271,9 @@ export type RegisterOrganisation = {
 };
 
 /** A natural person on the register. The law publishes the name; home town and contact data are not public. */
-export type RegisterPerson = {
+export type RegisterPerson = RegisterParty & {
+  /** First and last name. */
+  displayName: Scalars['String']['output'];
   /** First name. */
   firstName: Scalars['String']['output'];
   /** Last name. */
@@ -5762,13 +5781,6 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 
 
-/** Mapping of union types */
-export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
-  RegisterParty:
-    | ( PublicPartyRow )
-    | ( PublicPartyRow )
-  ;
-};
 
 /** Mapping of interface types */
 export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = {
@@ -5781,6 +5793,10 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
     | ( LedgerRow )
     | ( MetricsChangeRow )
     | ( RefusalRow )
+  ;
+  RegisterParty:
+    | ( PublicPartyRow )
+    | ( PublicPartyRow )
   ;
 };
 
@@ -5999,7 +6015,7 @@ export type ResolversTypes = {
   Refusal: ResolverTypeWrapper<RefusalRow>;
   RefusalCode: RefusalCode;
   RegisterEntry: ResolverTypeWrapper<NoticeContent>;
-  RegisterParty: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['RegisterParty']>;
+  RegisterParty: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['RegisterParty']>;
   RegisterOrganisation: ResolverTypeWrapper<PublicPartyRow>;
   RegisterPerson: ResolverTypeWrapper<PublicPartyRow>;
   RegisterFunding: ResolverTypeWrapper<NoticeContent>;
@@ -6224,7 +6240,7 @@ export type ResolversParentTypes = {
   RefusalGroup: RefusalGroupRow;
   Refusal: RefusalRow;
   RegisterEntry: NoticeContent;
-  RegisterParty: ResolversUnionTypes<ResolversParentTypes>['RegisterParty'];
+  RegisterParty: ResolversInterfaceTypes<ResolversParentTypes>['RegisterParty'];
   RegisterOrganisation: PublicPartyRow;
   RegisterPerson: PublicPartyRow;
   RegisterFunding: NoticeContent;
@@ -6654,9 +6670,13 @@ export type NoticeResolvers<ContextType = Context, ParentType extends ResolversP
   language?: Resolver<ResolversTypes['LanguageTag'], ParentType, ContextType>;
   countries?: Resolver<Array<ResolversTypes['CountryCode']>, ParentType, ContextType>;
   linkedProcessType?: Resolver<ResolversTypes['LinkedProcessType'], ParentType, ContextType>;
+  electionType?: Resolver<Maybe<ResolversTypes['ElectionType']>, ParentType, ContextType>;
   processName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  processLevel?: Resolver<Maybe<ResolversTypes['ProcessLevel']>, ParentType, ContextType>;
+  processDate?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
   campaign?: Resolver<ResolversTypes['Campaign'], ParentType, ContextType>;
   currency?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
+  adAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   publicationStartDate?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
   onRegisterSince?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
   registerPeriods?: Resolver<Maybe<Array<ResolversTypes['RegisterPeriod']>>, ParentType, ContextType>;
@@ -7394,6 +7414,7 @@ export type RegisterPartyResolvers<ContextType = Context, ParentType extends Res
 };
 
 export type RegisterOrganisationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterOrganisation'] = ResolversParentTypes['RegisterOrganisation']> = {
+  displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   companyName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   legalName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -7402,6 +7423,7 @@ export type RegisterOrganisationResolvers<ContextType = Context, ParentType exte
 };
 
 export type RegisterPersonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterPerson'] = ResolversParentTypes['RegisterPerson']> = {
+  displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   firstName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   lastName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   country?: Resolver<ResolversTypes['CountryCode'], ParentType, ContextType>;

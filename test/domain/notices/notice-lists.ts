@@ -13,7 +13,7 @@ export type Page = {
 };
 export type NoticeData = NonNullable<Parameters<TestServer['notice']>[1]>;
 
-const parties = `fragment party on RegisterParty { __typename ... on RegisterOrganisation { companyName legalName city country }
+const parties = `fragment party on RegisterParty { __typename displayName ... on RegisterOrganisation { companyName legalName city country }
   ... on RegisterPerson { firstName lastName country } }`;
 
 /** The list, in its own database, until the tests of the file have ended. */

@@ -9,7 +9,8 @@ import { cursorOf, invalidAt } from '../../support/graph-server.ts';
 import { testNow } from '../../support/server.ts';
 import { type Page, record, startList } from './notice-lists.ts';
 
-const summary = `paId title phase language countries linkedProcessType processName currency publicationStartDate
+const summary = `paId title phase language countries linkedProcessType electionType processName processLevel processDate
+  currency adAmount publicationStartDate
   usesTargetingTechniques usesAdDeliveryTechniques metrics { viewsCount engagementsCount recordedAt } createdAt updatedAt
   id revision version amendmentReason confirmationStatus signOffStatus confirmedAt signedOffAt amendment { version }
   publisherReference ceasedAt ceasedReason retentionUntil versions { version }
@@ -229,7 +230,11 @@ describe('a notice in the list', () => {
         confirmationStatus: 'confirmed',
         signOffStatus: 'signed_off',
         linkedProcessType: 'election',
+        electionType: 'municipal',
         processName: 'Local elections 2026',
+        processLevel: 'local',
+        processDate: '2026-12-06',
+        adAmount: '1200.00',
         publicationStartDate: '2026-11-01',
         usesTargetingTechniques: true,
         usesAdDeliveryTechniques: false,
@@ -251,12 +256,25 @@ describe('a notice in the list', () => {
         advertiser: {
           ...place,
           __typename: 'RegisterOrganisation',
+          displayName: 'Town Forward',
           companyName: 'Town Forward',
           legalName: 'Town Forward e.V.',
         },
         controllers: [
-          { ...place, __typename: 'RegisterOrganisation', companyName: 'Second', legalName: null },
-          { __typename: 'RegisterPerson', firstName: 'Ada', lastName: 'Byron', country: 'IE' },
+          {
+            ...place,
+            __typename: 'RegisterOrganisation',
+            displayName: 'Second',
+            companyName: 'Second',
+            legalName: null,
+          },
+          {
+            __typename: 'RegisterPerson',
+            displayName: 'Ada Byron',
+            firstName: 'Ada',
+            lastName: 'Byron',
+            country: 'IE',
+          },
         ],
         campaign: {
           name: 'Better town 2026',

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { graphServer } from '../../support/graph-server.ts';
 import { mutation } from '../../support/literals.ts';
@@ -95,6 +95,7 @@ describe('the list of tokens', () => {
       ['tiers: [partner, ssp]', all],
       ['tiers: [staff]', []],
       ['roles: [viewer]', []],
+      [`ids: ["${used.toUpperCase()}", "${randomUUID()}"]`, [used]],
       ['expiresTo: "2026-11-21T12:00:00Z"', [expired]],
       ['expiresAfter: "2026-11-21T12:00:00Z"', [ending]],
       ['lastUsedTo: "2026-11-20T12:00:00Z"', all],

@@ -58,4 +58,6 @@ export const registerResolvers: Resolvers = {
   RegisterParty: {
     __resolveType: ({ companyName }) => (companyName === null ? 'RegisterPerson' : 'RegisterOrganisation'),
   },
+  RegisterOrganisation: { displayName: ({ companyName }) => companyName ?? '' },
+  RegisterPerson: { displayName: ({ firstName, lastName }) => `${firstName} ${lastName}` },
 };
