@@ -5,7 +5,7 @@ import { createFold, oldestUnfoldedRead } from '../domain/summaries/fold.ts';
 import { clockOffset, maxClockOffset } from '../platform/database/clock-offset.ts';
 import type { Orm } from '../platform/database/connect.ts';
 import { makePartitions, partitionEnds } from '../platform/database/migrate.ts';
-import { queryOn } from '../platform/database/query.ts';
+import { queryOn } from '../platform/database/sql.ts';
 import type { MaintenanceMetrics } from '../platform/runtime/telemetry/maintenance-metrics.ts';
 
 const minute = 60_000;

@@ -7,7 +7,7 @@ import { createDeprecationLog } from '../domain/requests/deprecation-log.ts';
 import { type Config, removedSettings, settingsToLog } from '../platform/config.ts';
 import { migrationNames } from '../platform/database/history.ts';
 import { openDatabase, wouldBeNew } from '../platform/database/open.ts';
-import { queryOn } from '../platform/database/query.ts';
+import { queryOn } from '../platform/database/sql.ts';
 import type { Side } from '../platform/runtime/fork.ts';
 import { assertUsable, internalPlace, publicPlace } from '../platform/runtime/http-server.ts';
 import type { openLog } from '../platform/runtime/log.ts';

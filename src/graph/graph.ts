@@ -19,7 +19,7 @@ import type { RefusedRequest } from '../domain/requests/refusal-log.ts';
 import type { Services } from '../domain/services.ts';
 import type { RestEndpoint } from '../generated/graph/graphql.ts';
 import { isOutage } from '../platform/database/outage.ts';
-import { queryOn } from '../platform/database/query.ts';
+import { queryOn } from '../platform/database/sql.ts';
 import { type Failure, failure, failureOf } from '../platform/failures.ts';
 import type { RequestIds } from '../platform/runtime/request-id.ts';
 import { createFeedPoll } from './changes/feed-poll.ts';

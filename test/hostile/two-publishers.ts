@@ -1,7 +1,7 @@
 import { buildSchema } from 'graphql';
 import { createSealOfPartners } from '../../src/domain/access/seal-of-partners.ts';
 import { mintSecret, tokenHint } from '../../src/domain/access/token.ts';
-import { queryOn } from '../../src/platform/database/query.ts';
+import { queryOn } from '../../src/platform/database/sql.ts';
 import type { Seal } from '../../src/platform/seal.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { send } from '../support/http.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Query, queryOn } from '../../src/platform/database/query.ts';
-import { sql } from '../../src/platform/database/sql.ts';
+import { type Query, queryOn, sql } from '../../src/platform/database/sql.ts';
 import { foldText, normalName } from '../../src/platform/text-keys.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 

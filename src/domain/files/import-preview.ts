@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ImportMapping, ImportPreviewInput, Resolvers, ResolversTypes } from '../../generated/graph/graphql.ts';
-import type { Query } from '../../platform/database/query.ts';
+import type { Query } from '../../platform/database/sql.ts';
 import { failure } from '../../platform/failures.ts';
 import { issue } from '../../platform/issues.ts';
 import { normalName } from '../../platform/text-keys.ts';

@@ -1,7 +1,6 @@
 import type { ImportMapping, Resolvers, SaveImportMappingInput } from '../../generated/graph/graphql.ts';
 import type { EntityManager } from '../../platform/database/connect.ts';
-import { type Query, queryIn } from '../../platform/database/query.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Query, queryIn, sql } from '../../platform/database/sql.ts';
 import { isStorable } from '../../platform/database/validate-text.ts';
 import { failure } from '../../platform/failures.ts';
 import { type Issue, issue } from '../../platform/issues.ts';

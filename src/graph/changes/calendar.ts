@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isValidPaId } from '../../domain/notices/model/pa-id.ts';
-import type { Query } from '../../platform/database/query.ts';
-import { allOf, type Sql, sql } from '../../platform/database/sql.ts';
+import { allOf, type Query, type Sql, sql } from '../../platform/database/sql.ts';
 
 /** Everything until the end of a day has been sent; with a PA-ID, of that day only until that notice. */
 export type CalendarPosition = { day: string; paId: string | null };

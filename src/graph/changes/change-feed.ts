@@ -5,8 +5,7 @@ import { type MetricsChangeRow, metricsChangeColumns } from '../../domain/metric
 import { type RefusalRow, refusalColumns, refusalTable } from '../../domain/requests/refusal-list.ts';
 import type { ChangeKind, SubscriptionChangesArgs } from '../../generated/graph/graphql.ts';
 import { conditionsOfFilter, type Filters, idIn, textIn, validateFilter } from '../../platform/database/list.ts';
-import type { Query } from '../../platform/database/query.ts';
-import { allOf, type Sql, sql } from '../../platform/database/sql.ts';
+import { allOf, type Query, type Sql, sql } from '../../platform/database/sql.ts';
 import { assertNoIssues, failure, invalidInput } from '../../platform/failures.ts';
 import { issue } from '../../platform/issues.ts';
 import { type CalendarPosition, calendarPosition, readCalendar } from './calendar.ts';

@@ -1,5 +1,5 @@
 import { dayOf } from '../../platform/database/pg-timestamps.ts';
-import type { Query } from '../../platform/database/query.ts';
+import type { Query } from '../../platform/database/sql.ts';
 import { type FeedEnd, readFeedEnd } from './change-feed.ts';
 
 type Waiter = { seen: bigint; day: string; resolve: (horizon: bigint) => void; reject: (error: unknown) => void };

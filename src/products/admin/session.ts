@@ -16,9 +16,8 @@ import { describeTransaction, type OpenTransaction, oldTransactions } from '../.
 import { type Check, checkDatabase, migrate } from '../../platform/database/migrate.ts';
 import { type OpenDatabase, openDatabase, withOwner, wouldBeNew } from '../../platform/database/open.ts';
 import { isOutage, rootCause } from '../../platform/database/outage.ts';
-import { queryOn } from '../../platform/database/query.ts';
 import { grantToServingRole } from '../../platform/database/serving-role.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { queryOn, sql } from '../../platform/database/sql.ts';
 import type { Failure } from '../../platform/failures.ts';
 import { isDemo } from '../demo/load.ts';
 import type { RemovedDemo } from '../demo/remove.ts';

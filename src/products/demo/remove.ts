@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { auditAll } from '../../domain/audit/audit-trail.ts';
 import type { Orm } from '../../platform/database/connect.ts';
-import { queryIn } from '../../platform/database/query.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { queryIn, sql } from '../../platform/database/sql.ts';
 import { demoImportIds } from './history/imports.ts';
 import { demoContents } from './load.ts';
 import { demoTokenHashes } from './tokens.ts';

@@ -1,7 +1,6 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { functionFiles } from '../../../src/platform/database/functions.ts';
-import { queryIn } from '../../../src/platform/database/query.ts';
-import { sql } from '../../../src/platform/database/sql.ts';
+import { queryIn, sql } from '../../../src/platform/database/sql.ts';
 import { createDatabase } from '../../support/database.ts';
 
 const database = await createDatabase();

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { migrationNames, readHistory } from '../../../src/platform/database/history.ts';
 import { usualPatience } from '../../../src/platform/database/lock-waits.ts';
 import { checkDatabase, migrate } from '../../../src/platform/database/migrate.ts';
-import { type Query, queryOn } from '../../../src/platform/database/query.ts';
+import { type Query, queryOn } from '../../../src/platform/database/sql.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { runAs } from '../../support/run-sql.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { type OpenTransaction, oldTransactions } from '../../../src/platform/database/lock-waits.ts';
 import { migrate } from '../../../src/platform/database/migrate.ts';
-import { queryOn } from '../../../src/platform/database/query.ts';
+import { queryOn } from '../../../src/platform/database/sql.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { until } from '../../support/processes.ts';
 import { connectTo, runAs } from '../../support/run-sql.ts';

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { defineEntity, p } from '@mikro-orm/core';
 import { MikroORM } from '@mikro-orm/postgresql';
 import fc from 'fast-check';
-import { queryIn } from '../../../src/platform/database/query.ts';
 import { recordset } from '../../../src/platform/database/recordset.ts';
-import { sql } from '../../../src/platform/database/sql.ts';
+import { queryIn, sql } from '../../../src/platform/database/sql.ts';
 import { isStorable } from '../../../src/platform/database/validate-text.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 

@@ -2,8 +2,7 @@ import type { ActorKind, Import, ImportFilter, QueryImportsArgs } from '../../..
 import { uncachedLoader } from '../../../platform/database/batching.ts';
 import { idIn, isOneOf, type List, readList, withCheck } from '../../../platform/database/list.ts';
 import { type CountedPage, instantKey, orderBy, type Sorted } from '../../../platform/database/paging.ts';
-import type { Query } from '../../../platform/database/query.ts';
-import { instant, type Sql, sql } from '../../../platform/database/sql.ts';
+import { instant, type Query, type Sql, sql } from '../../../platform/database/sql.ts';
 import { isUuid, validateIds, validateTexts } from '../../../platform/database/validate-text.ts';
 import type { Context } from '../../context.ts';
 

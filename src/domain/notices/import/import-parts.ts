@@ -1,6 +1,5 @@
 import type { EntityManager } from '../../../platform/database/connect.ts';
-import { type Query, queryIn } from '../../../platform/database/query.ts';
-import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { type Query, queryIn, type Sql, sql } from '../../../platform/database/sql.ts';
 import { isUuid } from '../../../platform/database/validate-text.ts';
 import { failure } from '../../../platform/failures.ts';
 import type { AuditActor } from '../../audit/audit-trail.ts';

@@ -1,7 +1,6 @@
 import type { ImportRejection, RejectionIssueInput } from '../../../generated/graph/graphql.ts';
 import { uncachedLoader } from '../../../platform/database/batching.ts';
-import type { Query } from '../../../platform/database/query.ts';
-import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { type Query, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Context } from '../../context.ts';
 import { knownPath } from '../record/record-paths.ts';
 

@@ -1,6 +1,6 @@
 import type { Resolvers } from '../../../generated/graph/graphql.ts';
 import { countedConnection } from '../../../platform/database/paging.ts';
-import { queryIn } from '../../../platform/database/query.ts';
+import { queryIn } from '../../../platform/database/sql.ts';
 import { failure } from '../../../platform/failures.ts';
 import type { Context } from '../../context.ts';
 import { once } from '../../idempotency/once.ts';

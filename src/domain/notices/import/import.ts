@@ -1,6 +1,6 @@
 import type { ImportOutcome, OnExisting } from '../../../generated/graph/graphql.ts';
 import type { EntityManager } from '../../../platform/database/connect.ts';
-import { type Query, queryIn } from '../../../platform/database/query.ts';
+import { type Query, queryIn } from '../../../platform/database/sql.ts';
 import { type Issue, issue } from '../../../platform/issues.ts';
 import { type AuditActor, type AuditedChange, auditAll } from '../../audit/audit-trail.ts';
 import { mintPaId } from '../model/pa-id.ts';

@@ -1,5 +1,4 @@
-import type { Query } from '../../../platform/database/query.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { type Query, sql } from '../../../platform/database/sql.ts';
 import { type Issue, issue } from '../../../platform/issues.ts';
 import { isValidPaId } from '../model/pa-id.ts';
 

@@ -1,5 +1,5 @@
 import { shortIsoOf } from '../../../platform/database/pg-timestamps.ts';
-import type { Query } from '../../../platform/database/query.ts';
+import type { Query } from '../../../platform/database/sql.ts';
 import type { Field } from '../fields/kinds.ts';
 import { noticeTemplate, regulation } from '../fields/vocabulary.ts';
 import { fields, partyFields } from '../fields.ts';

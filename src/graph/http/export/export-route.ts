@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { auditAll } from '../../../domain/audit/audit-trail.ts';
 import type { Context } from '../../../domain/context.ts';
 import { publishersWithIds } from '../../../domain/publishers/publisher-list.ts';
-import { queryIn } from '../../../platform/database/query.ts';
+import { queryIn } from '../../../platform/database/sql.ts';
 import { assertNoIssues, type Failure, failure } from '../../../platform/failures.ts';
 import { issue } from '../../../platform/issues.ts';
 import { type Graph, toFailure } from '../../graph.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApolloServerPlugin } from '@apollo/server';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 import type { Orm } from '../../database/connect.ts';
-import type { StatementObserver } from '../../database/query.ts';
+import type { StatementObserver } from '../../database/sql.ts';
 import { earlierEnds } from '../fork.ts';
 import { createRequestMetrics, type RequestLabels } from './http-metrics.ts';
 import { type Instruments, instrumentsOf } from './instruments.ts';

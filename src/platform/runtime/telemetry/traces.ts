@@ -24,7 +24,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { type DocumentNode, getOperationAST, type NameNode } from 'graphql';
-import type { StatementObserver } from '../../database/query.ts';
+import type { StatementObserver } from '../../database/sql.ts';
 import type { RequestSample } from './http-metrics.ts';
 
 /** Longest wait for the collector. Spans that it does not accept are dropped. */

@@ -4,8 +4,7 @@ import { cease, transition } from '../../../domain/notices/lifecycle/lifecycle.t
 import type { TransitionName } from '../../../domain/notices/lifecycle/transitions.ts';
 import type { CeasedReason } from '../../../generated/graph/graphql.ts';
 import type { EntityManager } from '../../../platform/database/connect.ts';
-import { queryIn } from '../../../platform/database/query.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { queryIn, sql } from '../../../platform/database/sql.ts';
 import data from './campaigns.json' with { type: 'json' };
 import { type CampaignKey, campaigns, recordOf } from './campaigns.ts';
 import type { Change } from './change.ts';

@@ -1,7 +1,7 @@
 import type { Counts } from '../../../domain/metrics/counts.ts';
 import { createMetricsStore } from '../../../domain/metrics/metrics-writer.ts';
 import type { EntityManager } from '../../../platform/database/connect.ts';
-import { queryIn } from '../../../platform/database/query.ts';
+import { queryIn } from '../../../platform/database/sql.ts';
 import { accountChanges } from './accounts.ts';
 import type { Change } from './change.ts';
 import { staffChanges } from './changes.ts';

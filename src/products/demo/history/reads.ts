@@ -1,6 +1,6 @@
 import { createLedger, type FullRecordRead } from '../../../domain/ledger/ledger-writer.ts';
 import { dayLength } from '../../../platform/database/pg-timestamps.ts';
-import type { Query } from '../../../platform/database/query.ts';
+import type { Query } from '../../../platform/database/sql.ts';
 import { type NoticeKey, paIdOf } from './campaigns.ts';
 import { between, demoId, noise, pastTime } from './clock.ts';
 import { type PublisherKey, publisherId, type Staff, type TokenKey, tokenId } from './people.ts';

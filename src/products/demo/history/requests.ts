@@ -4,7 +4,7 @@ import { noToken } from '../../../domain/requests/request-count.entity.ts';
 import { addRequestCounts } from '../../../domain/requests/request-counts.ts';
 import type { RefusalCode, RestEndpoint } from '../../../generated/graph/graphql.ts';
 import { hourLength } from '../../../platform/database/pg-timestamps.ts';
-import type { Query } from '../../../platform/database/query.ts';
+import type { Query } from '../../../platform/database/sql.ts';
 import { type NoticeKey, paIdOf } from './campaigns.ts';
 import { between, demoId, noise } from './clock.ts';
 import { type TokenKey, tokenId } from './people.ts';

@@ -1,1 +1,0 @@
-export { type Query, queryIn, queryOn, type StatementObserver } from './sql.ts';
