@@ -1801,6 +1801,8 @@ export type RefusalCode =
   | 'NOTICE_NOT_OWN'
   /** The token lacks the scope `metrics:write` (403). */
   | 'SCOPE_MISSING'
+  /** A count is missing, negative, too large or not a whole number (400). */
+  | 'METRICS_INVALID'
   /** The body is not valid JSON (400). */
   | 'BODY_NOT_JSON'
   /** The write had a condition, such as `If-Match` (412). */
@@ -1811,8 +1813,6 @@ export type RefusalCode =
   | 'BODY_TOO_LARGE'
   /** The body is compressed (415). */
   | 'BODY_ENCODED'
-  /** A count is missing, negative, too large or not a whole number (400). */
-  | 'METRICS_INVALID'
   /** No notice with the PA-ID was visible to the token (404). */
   | 'NOTICE_NOT_VISIBLE'
   /** The notice belongs to a different publisher, or to none (403). */

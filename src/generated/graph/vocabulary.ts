@@ -42,7 +42,7 @@ export const vocabulary = {
   ProcessLevel: ["eu","national","regional","local"] as readonly types.ProcessLevel[],
   PublisherOrder: ["name","created_desc","pro_until_asc"] as readonly types.PublisherOrder[],
   RecordReadGroup: ["publisher","token","subject","notice"] as readonly types.RecordReadGroup[],
-  RefusalCode: ["CREDENTIALS_MISSING","TOKEN_INVALID","WRONG_TIER","RATE_LIMITED","DATABASE_UNAVAILABLE","INTERNAL","PLAN_NOT_PRO","NOTICE_NOT_ON_REGISTER","READ_CONDITION_NOT_MET","NOTICE_NOT_OWN","SCOPE_MISSING","BODY_NOT_JSON","WRITE_CONDITIONAL","WRITE_PARTIAL","BODY_TOO_LARGE","BODY_ENCODED","METRICS_INVALID","NOTICE_NOT_VISIBLE","NOTICE_OF_ANOTHER_PUBLISHER","METRICS_NOT_APPLICABLE","GONE","PATH_NOT_FOUND","METHOD_NOT_ALLOWED","BAD_REQUEST","REQUEST_TIMEOUT","EXPECTATION_FAILED","HEADERS_TOO_LARGE","NOT_IMPLEMENTED"] as readonly types.RefusalCode[],
+  RefusalCode: ["CREDENTIALS_MISSING","TOKEN_INVALID","WRONG_TIER","RATE_LIMITED","DATABASE_UNAVAILABLE","INTERNAL","PLAN_NOT_PRO","NOTICE_NOT_ON_REGISTER","READ_CONDITION_NOT_MET","NOTICE_NOT_OWN","SCOPE_MISSING","METRICS_INVALID","BODY_NOT_JSON","WRITE_CONDITIONAL","WRITE_PARTIAL","BODY_TOO_LARGE","BODY_ENCODED","NOTICE_NOT_VISIBLE","NOTICE_OF_ANOTHER_PUBLISHER","METRICS_NOT_APPLICABLE","GONE","PATH_NOT_FOUND","METHOD_NOT_ALLOWED","BAD_REQUEST","REQUEST_TIMEOUT","EXPECTATION_FAILED","HEADERS_TOO_LARGE","NOT_IMPLEMENTED"] as readonly types.RefusalCode[],
   RequestGroup: ["endpoint","status","code"] as readonly types.RequestGroup[],
   RestEndpoint: ["register_entry","full_record","metrics_write","ssp_register_entry"] as readonly types.RestEndpoint[],
   Scope: ["metrics_write"] as readonly types.Scope[],
