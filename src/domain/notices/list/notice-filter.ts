@@ -151,10 +151,7 @@ const filters: Filters<NoticeFilter, Given> = {
   sponsorTypes: valueIn(sql`n.sponsor_type`),
   sponsorCategories: valueIn(sql`n.sponsor_category`),
   sponsorCountries: withForm(countryList, (countries, { own }) => isSponsoredFrom(countries, own)),
-  sponsorCountriesNone: withForm(
-    countryList,
-    (countries, { own }) => sql`not ${isSponsoredFrom(countries, own)}`,
-  ),
+  sponsorCountriesNone: withForm(countryList, (countries, { own }) => sql`not ${isSponsoredFrom(countries, own)}`),
   controllerNames: withForm(z.array(text(201)), (names, { own }) => hasParty('controller', names, own)),
   publisherCountries: withForm(countryList, valueIn(sql`n.publisher_country`)),
   languages: withForm(languageTags, (tags) => valueIn(sql`n.language`)(languageTags.parse(tags))),
