@@ -17,18 +17,21 @@ const countAndEnd = `redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
   return {consumed, {redis.call('pexpiretime', KEYS[1]), redis.call('pttl', KEYS[1])}}`;
 
 /** Counts in Redis, with one key per token and the same windows as the limiter in memory. */
-export async function connectRedisLimiter(url: string) {
-  let connection = connect(url);
+export async function connectRedisLimiter(readUrl: () => string) {
+  let connection = connect(readUrl());
   await Promise.race([connection.isConnected, sleep(startTimeout, undefined, { ref: false })]);
   return {
     /** Rejects when Redis is unavailable: at once if there is no connection. */
     count: (tokenId: string) => connection.count(tokenId),
     /** Rejects when Redis is unavailable. */
     read: (tokenId: string) => connection.read(tokenId),
-    /** Replaces the connection. */
+    /** Replaces the connection, by what the URL is now. One that cannot be used, such as a file that is being written, replaces nothing. */
     reconnect: () => {
-      connection.close();
-      connection = connect(url);
+      try {
+        const next = connect(readUrl());
+        connection.close();
+        connection = next;
+      } catch {}
     },
     close: () => connection.close(),
   };

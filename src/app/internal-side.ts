@@ -42,7 +42,7 @@ export async function startInternal(
   { readLimit, isPublicServing = async () => true, tablesFit = () => true, readMetrics }: InternalOptions,
 ): Promise<RunningSide> {
   const { config, database, log, hasDemo, metrics, tracing, connections, schema } = assembly;
-  const limits = await openReader(config.REDIS_URL, readLimit);
+  const limits = await openReader(config.readRedisUrl, readLimit);
   const { lag, services } = openServices(assembly, limits.read, await openMailer(config, log));
   const stopping = new AbortController();
   const { viewer, operator, administrator } = demoTokens;
@@ -150,7 +150,7 @@ function openServices(
 async function openMailer({ mail }: Config, log: Logger) {
   if (!mail) return undefined;
   const { createMailer } = await import('../platform/mail.ts');
-  return createMailer(mail.url, mail.from, (fault) => log.warn(fault, 'a mail was not sent'));
+  return createMailer(mail.readUrl, mail.from, (fault) => log.warn(fault, 'a mail was not sent'));
 }
 
 /** The route of a request to the internal port; undefined if it has none. */

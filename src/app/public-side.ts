@@ -26,7 +26,7 @@ export async function startPublic(
   } = assembly.limiter
     ? { limiter: assembly.limiter, read: assembly.limiter.read, close: () => {} }
     : await openLimiter({
-        redisUrl: config.REDIS_URL,
+        readRedisUrl: config.readRedisUrl,
         onChange: (isLocal, err) => {
           metrics.setLimiterDegraded(isLocal);
           if (isLocal) log.warn({ err }, 'shared rate limiter unavailable: this process counts by itself');

@@ -259,6 +259,7 @@ export function readConfig(environment: Record<string, string | undefined>, othe
     explorer,
     limits: { ...fixedLimits, ...otherLimits },
     mail: mailFrom(parsed.data),
+    readRedisUrl: parsed.data.REDIS_URL ? currentSecret('REDIS_URL', parsed.data.REDIS_URL) : undefined,
     staffSignIn: staffSignInFrom(parsed.data),
     consoleSignIn: consoleSignInFrom(parsed.data),
   });
@@ -320,6 +321,15 @@ export function secretNow(name: (typeof secretSettings)[number], environment = p
   return file ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
+/** Reads a secret where it is used; the one of the start while its file cannot be read. */
+export const currentSecret = (name: (typeof secretSettings)[number], ofStart: string) => () => {
+  try {
+    return secretNow(name) ?? ofStart;
+  } catch {
+    return ofStart;
+  }
+};
+
 function secretsInFiles(given: Record<string, string | undefined>): Record<string, string> {
   const secrets: Record<string, string> = {};
   for (const name of secretSettings) {
@@ -338,7 +348,7 @@ function secretsInFiles(given: Record<string, string | undefined>): Record<strin
 
 /** Both settings or none: a mail server takes no mail without a sender. */
 function mailFrom({ SMTP_URL: url, SMTP_FROM: from }: Variables) {
-  if (url && from) return { url, from };
+  if (url && from) return { readUrl: currentSecret('SMTP_URL', url), from };
   if (!url && !from) return undefined;
   throw new ConfigError(`${url ? 'SMTP_FROM' : 'SMTP_URL'}: is missing; SMTP_URL and SMTP_FROM must be set together`);
 }

@@ -21,26 +21,27 @@ const mostAtOnce = 4;
 const mostWaiting = 100;
 
 /**
- * @param url `smtp:` (with STARTTLS where it is offered, and always with a password) or `smtps:`
+ * @param readUrl read for each mail: `smtp:` (with STARTTLS where it is offered, and always with a password) or `smtps:`
  * @param onFault called for each mail that was not sent
  */
 export function createMailer(
-  url: string,
+  readUrl: () => string,
   from: string,
   onFault: (fault: MailFault) => void,
   { connect, silence, whole } = bounds,
 ): SendMail {
-  const transport = createTransport({
-    url,
-    requireTLS: URL.parse(url)?.username !== '',
-    dnsTimeout: connect,
-    connectionTimeout: connect,
-    greetingTimeout: connect,
-    socketTimeout: silence,
-    socketCloseTimeout: 0,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transportTo = (url: string) =>
+    createTransport({
+      url,
+      requireTLS: URL.parse(url)?.username !== '',
+      dnsTimeout: connect,
+      connectionTimeout: connect,
+      greetingTimeout: connect,
+      socketTimeout: silence,
+      socketCloseTimeout: 0,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -72,7 +73,7 @@ export function createMailer(
   const send = async ({ to, subject, text }: Mail) => {
     try {
       const signal = AbortSignal.timeout(whole);
-      const { rejected = [] } = await transport.sendMail({ from, to: [...to], subject, text, signal });
+      const { rejected = [] } = await transportTo(readUrl()).sendMail({ from, to: [...to], subject, text, signal });
       return rejected;
     } catch (error) {
       const fault = faultOf(error);

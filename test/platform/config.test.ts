@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -326,6 +326,7 @@ describe('the settings together', () => {
         'isProduction',
         'limits',
         'mail',
+        'readRedisUrl',
         'staffSignIn',
       ].sort(),
     );
@@ -350,6 +351,15 @@ describe('the settings together', () => {
       expect(removedSettings({ [name]: '', PORT: '1' })).toBeUndefined();
     },
   );
+
+  it('are named by no page or file of the operator once they are removed', () => {
+    const folder = new URL('../../.deploy/', import.meta.url);
+    for (const file of readdirSync(folder)) {
+      const text = readFileSync(new URL(file, folder), 'utf8').replaceAll('"code":"REQUEST_TIMEOUT"', '');
+      const named = Object.fromEntries((text.match(/[A-Z][A-Z_]{4,}/g) ?? []).map((name) => [name, 'x']));
+      expect([file, removedSettings(named)]).toEqual([file, undefined]);
+    }
+  });
 
   it('ignore other environment variables', () => {
     expect(read({ PATH: '/bin', port: 'abc', NODE_ENV: 'test' }).PORT).toBe(4000);
@@ -432,7 +442,8 @@ describe('how mails are sent', () => {
 
   it('needs two settings together', () => {
     expect(readConfig({}).mail).toBeUndefined();
-    expect(readConfig(both).mail).toEqual({ url: both.SMTP_URL, from: both.SMTP_FROM });
+    const { readUrl, from } = readConfig(both).mail ?? {};
+    expect([readUrl?.(), from]).toEqual([both.SMTP_URL, both.SMTP_FROM]);
   });
 
   it.each(Object.keys(both))('is rejected without %s', (missing) => {

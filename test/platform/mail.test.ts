@@ -17,9 +17,9 @@ afterAll(async () => {
 const from = 'register@register.example';
 const mail = { to: ['desk@canary.example'], subject: 'Äänestys: 2 versions', text: 'Good day,\n\nCanary text ✓\n' };
 
-function mailerOf(url: string, bounds?: Parameters<typeof createMailer>[3]) {
+function mailerOf(url: string | (() => string), bounds?: Parameters<typeof createMailer>[3]) {
   const faults: MailFault[] = [];
-  const sendMail = createMailer(url, from, (fault) => faults.push(fault), bounds);
+  const sendMail = createMailer(typeof url === 'string' ? () => url : url, from, (fault) => faults.push(fault), bounds);
   /** The failure of a mail, of which no address and no text is said. */
   const fails = async (given: Partial<typeof mail> = {}) => {
     const error = await sendMail({ ...mail, ...given }).then(
@@ -54,6 +54,14 @@ describe('a mail', () => {
     expect(got?.text).toMatch(/^From: register@register\.example\r$/m);
     expect(got?.text).toMatch(/^Subject: =\?UTF-8\?/im);
     expect(got?.text).toContain('Good day,');
+  });
+
+  it('goes where the URL leads by now, because others renew its password', async () => {
+    const urls = [await listening((socket) => socket.destroy()), server.url];
+    const { sendMail, fails } = mailerOf(() => urls.shift() ?? '');
+    expect(await fails()).toBe('MAIL_UNAVAILABLE');
+    expect(await sendMail(mail)).toEqual([]);
+    expect(server.mails.splice(0)).toHaveLength(1);
   });
 
   it('names the recipients that the mail server did not take', async () => {

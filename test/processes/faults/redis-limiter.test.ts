@@ -29,7 +29,7 @@ describeWith('redis-server', 'the limiter in Redis', () => {
   });
 
   const connect = async () => {
-    const limiter = await connectRedisLimiter(redis.url);
+    const limiter = await connectRedisLimiter(() => redis.url);
     open.push(limiter);
     return limiter;
   };
@@ -109,7 +109,7 @@ describeWith('redis-server', 'the limiter in Redis', () => {
     });
     const told: boolean[] = [];
     const limiter = await openLimiter({
-      redisUrl: `redis://127.0.0.1:${(between.address() as AddressInfo).port}`,
+      readRedisUrl: () => `redis://127.0.0.1:${(between.address() as AddressInfo).port}`,
       onChange: (isAlone) => told.push(isAlone),
     });
     open.push(limiter);
@@ -121,14 +121,17 @@ describeWith('redis-server', 'the limiter in Redis', () => {
     expect(told).toEqual([true, false]);
   });
 
-  it('that rejects the connection is reported with its reason, and without the password', async () => {
+  it('that rejects the connection is reported with its reason, without the password, and takes another password', async () => {
     await tell(['CONFIG', 'SET', 'requirepass', 'right']);
     const reasons: unknown[] = [];
+    let password = 'canary';
     const refused = await openLimiter({
-      redisUrl: redis.url.replace('//', '//:canary@'),
+      readRedisUrl: () => redis.url.replace('//', `//:${password}@`),
       onChange: (_, reason) => reasons.push(reason),
     });
     open.push(refused);
+    password = 'right';
+    await until('it counts together', () => reasons.length === 2);
     const client = await createClient({ url: redis.url.replace('//', '//:right@') }).connect();
     await client.sendCommand(['CONFIG', 'SET', 'requirepass', '']);
     client.destroy();
