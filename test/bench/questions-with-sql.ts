@@ -21,6 +21,9 @@ const isNew = `n.sponsor || n.public_contact_email in (select n.sponsor || n.pub
 const value = 'sum(n.ad_amount + n.ad_benefits_in_kind_value)';
 const nameOf = "coalesce(p.company_name, p.first_name || ' ' || p.last_name)";
 const party = (role: string) => `join party p on p.pa_id = n.pa_id and p.role = '${role}'`;
+const isPartyNamed = (role: string, ...names: string[]) =>
+  `exists (select from party p where p.pa_id = n.pa_id and p.role = '${role}' and lower(${nameOf}) = any('{${names}}'))`;
+const union = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 const runs = `${isShown} and n.ceased_at is null and coalesce(n.end_date, 'infinity') >= current_date`;
 const vote = (days: number) => `processDateFrom: "${day(0)}", processDateTo: "${day(days)}"`;
 const isVote = (days: number) => `n.process_date between current_date and current_date + ${days}`;
@@ -257,6 +260,66 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
         `newSponsors: { from: "${thisMonth}" }`,
       ),
       `${grouped('p.country, count(*)', isNew, party('advertiser'))} group by 1`,
+    ],
+    number(
+      'age and location data together',
+      'personalDataCategoriesAll: [age, location]',
+      "n.personal_data_categories @> '{age,location}'",
+    ),
+    number('disseminated in Finland only', 'countriesOnly: ["FI"]', "n.countries = '{FI}'"),
+    number(
+      'disseminated in Finland and Germany',
+      'countriesAll: ["FI", "DE"]',
+      "'FI' = any(n.countries) and 'DE' = any(n.countries)",
+    ),
+    number(
+      'sponsors outside the Union before a vote',
+      `sponsorCountriesNone: ${JSON.stringify(union)}, ${vote(90)}`,
+      `${isVote(90)} and (select p.country from party p where p.pa_id = n.pa_id and p.role = 'advertiser') <> all('{${union}}')`,
+    ),
+    number(
+      'with benefits in kind',
+      'hasBenefitsInKind: true',
+      'n.ad_benefits_in_kind_value + n.campaign_benefits_in_kind_value > 0',
+    ),
+    number('without declared consent', 'explicitConsentDeclared: false', 'n.explicit_consent_declared is false'),
+    number(
+      'controlled by one of two',
+      'controllerNames: ["Sponsor 7", "habichtswerk  HOLDING"]',
+      isPartyNamed('controller', 'sponsor 7', 'habichtswerk holding'),
+    ),
+    number(
+      'paid by somebody else',
+      'payerNames: ["Vrienden van de SLOOT"]',
+      isPartyNamed('payer', 'vrienden van de sloot'),
+    ),
+    number(
+      'left the register at least once',
+      'leftRegister: true',
+      `exists (select from register_period e where e.pa_id = n.pa_id and not e.is_erased and e.to_day <= current_date
+        and not exists (select from register_period r where r.pa_id = e.pa_id and not r.is_erased and r.from_day <= e.to_day
+          and coalesce(r.to_day, 'infinity') > e.to_day))`,
+    ),
+    number(
+      'amended in the last 30 days',
+      `amendedFrom: "${day(-30)}"`,
+      `n.pa_id in (select pa_id from notice where version > 1 and signed_off_at >= '${day(-30)}'
+        union all select pa_id from notice_version where version > 1 and not is_open and signed_off_at >= '${day(-30)}')`,
+    ),
+    number(
+      'campaigns that ran in a past week',
+      `campaignFrom: "${day(-14)}", campaignTo: "${day(-8)}"`,
+      `n.start_date <= '${day(-8)}' and coalesce(n.end_date, 'infinity') >= '${day(-14)}'
+        and coalesce(n.ceased_at::date, 'infinity') >= '${day(-14)}'`,
+    ),
+    number(
+      'stopped in the last 30 days',
+      `ceasedFrom: "${day(-30)}", ceasedReasons: [suspended, discontinued_infringement]`,
+      `n.ceased_at >= '${day(-30)}' and n.ceased_reason in ('suspended', 'discontinued_infringement')`,
+    ),
+    [
+      ...groups('days to the register by publisher', 'publisher', 'publisher { id } registerDays'),
+      `${grouped(`n.publisher_id, avg(${since} - n.start_date)::float`)} group by 1`,
     ],
   ];
 }

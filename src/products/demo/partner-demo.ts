@@ -39,7 +39,12 @@ export const partnerDemo = {
       what: 'a partner token without `metrics:write`',
       answers: answers('200', '200', '403 INSUFFICIENT_SCOPE', '401 INVALID_TOKEN'),
     },
-    { token: demoTokens.offPro, what: 'of a publisher that has left Pro', answers: refused('403 PRO_PLAN_REQUIRED') },
+    {
+      token: demoTokens.offPro,
+      what: 'of a publisher that has left Pro, also for its own `PA-9C2WJ5E7YT`',
+      paId: 'PA-9C2WJ5E7YT',
+      answers: refused('403 PRO_PLAN_REQUIRED'),
+    },
     { token: demoTokens.revoked, what: 'a revoked one', answers: refused('401 INVALID_TOKEN') },
   ],
 };

@@ -122,8 +122,8 @@ const further: [what: string, paId: string, register: string, full: string, writ
 const rows = [
   ...notices.map((notice) => ({ ...notice, tokens })),
   ...others.map(({ token, ...other }) => ({
-    ...other,
     paId: notices[0]?.paId ?? '',
+    ...other,
     tokens: { partner: token, ssp: token },
   })),
   ...further.map(([what, paId, register, full, write]) => {
