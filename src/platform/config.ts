@@ -322,7 +322,7 @@ export function secretNow(name: (typeof secretSettings)[number], environment = p
 }
 
 /** Reads a secret where it is used; the one of the start while its file cannot be read. */
-export const currentSecret = (name: (typeof secretSettings)[number], ofStart: string) => () => {
+const currentSecret = (name: (typeof secretSettings)[number], ofStart: string) => () => {
   try {
     return secretNow(name) ?? ofStart;
   } catch {

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export type ReceivedMail = { to: string[]; text: string };
+type ReceivedMail = { to: string[]; text: string };
 
 /** A mail server of this process, without TLS and with any sender. */
-export type MailServer = {
+type MailServer = {
   /** For the setting `SMTP_URL`. */
   url: string;
   mails: ReceivedMail[];

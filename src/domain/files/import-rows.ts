@@ -128,7 +128,7 @@ const invalid = (path: string, message: string, fields?: readonly string[]) =>
 type RecordOutcome = { outcome: ImportOutcome; issues: readonly RowIssue[]; warnings: readonly RowIssue[] };
 
 /** What became of a row: why it was rejected, or its warnings. */
-export type RowOutcome = {
+type RowOutcome = {
   row: InputRow;
   outcome: ImportOutcome;
   issues: readonly RowIssue[];

@@ -7,7 +7,7 @@ import { isBlank } from './names.ts';
  * certain is left out; what may be a record is refused.
  */
 
-export type Layout = { leftOut: string } | { refused: string; isHeader?: boolean };
+type Layout = { leftOut: string } | { refused: string; isHeader?: boolean };
 
 /** The columns of a file: the indexes of those that are mapped, of the PA-ID, and of the first that is not ours. */
 export type Columns = { names: readonly string[]; mapped: readonly number[]; paId: number | undefined; first: number };

@@ -95,7 +95,7 @@ export function countReader(format: NumberFormat) {
 }
 
 /** Why a cell that looks like a number is none. */
-export function numberProblem(cell: string): string | undefined {
+function numberProblem(cell: string): string | undefined {
   if (cell.length > longestNumber) return undefined;
   const [, whole, last] = /^\D*(\d+)[.,](\d{3})\D*$/.exec(cell) ?? [];
   if (whole !== undefined && last !== undefined) {

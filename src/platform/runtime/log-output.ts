@@ -66,5 +66,3 @@ export function createLogOutput() {
     },
   };
 }
-
-export type LogOutput = ReturnType<typeof createLogOutput>;

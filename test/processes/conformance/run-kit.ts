@@ -9,7 +9,7 @@ import type { Report } from '../../../rest-gateway/conformance/report.ts';
 let built: string | undefined;
 
 /** What a run of the kit came to. */
-export type KitRun = {
+type KitRun = {
   code: number | null;
   /** Standard output. */
   output: string;

@@ -70,7 +70,7 @@ export function asText(notice: Notice | null): string {
 }
 
 /** The answer to a request, and the state after it. */
-export function answerTo(state: State, request: Request): { answer: string; next: State } {
+function answerTo(state: State, request: Request): { answer: string; next: State } {
   const { notice } = state;
   const unchanged = (answer: string) => ({ answer, next: state });
   const changed = (answer: string, next: Notice) => ({ answer, next: { ...state, notice: next } });

@@ -48,7 +48,7 @@ type Entry = Given & { paId: string };
 type Accepted = { entry: Entry; verdict: ImportVerdict & Write };
 
 /** Records with what can be found out before the transaction that stores them. */
-export type PreparedRecords = {
+type PreparedRecords = {
   records: readonly unknown[];
   /** The indexes of those that repeat what is stored. */
   unchanged: ReadonlySet<number>;

@@ -22,7 +22,7 @@ export const maxPerCaller = 2;
 export const maxExports = 6;
 const limits = { perCaller: maxPerCaller, perPublisher: 1, total: maxExports, forPublishers: 2, forAdministrators: 1 };
 
-export type ExportOptions = {
+type ExportOptions = {
   graph: Graph;
   log: Logger;
   /** Called with each failure. */

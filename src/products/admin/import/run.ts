@@ -44,7 +44,7 @@ export const newStats = (): ImportStats => ({
 export const maxReported = 10;
 
 /** How lines are imported. */
-export type ImportSettings = {
+type ImportSettings = {
   importId: string;
   /** Of CSV: the mapping, as JSON. */
   mapping: string | undefined;

@@ -14,11 +14,7 @@ export type Told = {
 export type Outcome = 'found' | 'mild' | 'missed' | 'not told';
 
 /** Runs the whole kit through the proxy. */
-export async function runThrough(
-  lie: Lie | undefined,
-  { baseUrl, fixtures, create, isInstant }: Told,
-  exhaust: boolean,
-) {
+async function runThrough(lie: Lie | undefined, { baseUrl, fixtures, create, isInstant }: Told, exhaust: boolean) {
   let passed = 0;
   const now = () => Date.now() + passed;
   const liar = createLiar(lie, create(now), fixtures, now);
