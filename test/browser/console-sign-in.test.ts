@@ -34,8 +34,8 @@ describeWith('chromium', 'Signing in to the console with the identity provider',
     await button().waitFor();
     expect(await console.problems()).toEqual([]);
     await button().click();
-    await page.getByRole('heading', { level: 1, name: 'Notices' }).waitFor();
-    expect((await addressOf(page)).href).toBe(`${server.internalUrl}/notices?phase=draft`);
+    await page.waitForURL(`${server.internalUrl}/notices?phase=draft`);
+    await page.getByRole('heading', { level: 1, name: 'Notices', exact: true }).waitFor();
     const session = page.locator('.session');
     await session.getByText('anna').waitFor();
     await session.getByText('Operator').waitFor();

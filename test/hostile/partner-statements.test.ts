@@ -16,6 +16,7 @@ const publisherId = await server.publisher();
 const token = (await server.token({ publisherId })).secret;
 const draft = { confirmationStatus: 'confirmed', signOffStatus: 'pending', signedOffAt: null } as const;
 const hidden = { title: 'Quixotica campaign', processName: 'Quixotica vote', companyName: 'Quixotica Party' };
+const [payer, controller] = [{ companyName: 'Quixotica Payer' }, { companyName: 'Quixotica Holding' }];
 const unknown = 'PA-NOSUCHONE0';
 let foreignPaId = '';
 const foreignToken = { id: '', digest: '', requestId: '' };
@@ -28,8 +29,9 @@ beforeAll(async () => {
   for (let count = 0; count < foreign; count += 1)
     foreignPaId = await server.notice(
       other,
-      { ...draft, title, processName, confirmedAt: new Date('2026-01-05') },
+      { ...draft, title, processName, payerSameAsSponsor: false, confirmedAt: new Date('2026-01-05') },
       { companyName },
+      { payer, controllers: [controller] },
     );
   const { id, secret } = await server.token({ publisherId: other, label: title });
   const read = await server.call({ path: `~/advertisement-full/${foreignPaId}`, token: secret });
@@ -45,6 +47,8 @@ const values: Readonly<Record<string, () => [unknown, unknown]>> = {
   text: () => ['quixotica', 'quixoticz'],
   sponsor: () => ['quixotica', 'quixoticz'],
   sponsorNames: () => [[hidden.companyName], ['Quixoticz Party']],
+  payerNames: () => [[payer.companyName], ['Quixoticz Payer']],
+  controllerNames: () => [[controller.companyName], ['Quixoticz Holding']],
   processNames: () => [[hidden.processName], ['Quixoticz vote']],
   paIds: () => [[foreignPaId], [unknown]],
   sponsorOf: () => [foreignPaId, unknown],
@@ -85,6 +89,7 @@ const others: Readonly<Record<string, [query: string, given: () => [object, obje
   'changes of counts of a notice': [changesBy, () => [filterBy({ paIds: [foreignPaId] }), noNotice]],
   'changes of counts by a word': [changesBy, () => words],
   'tokens by a word': [tokensBy, () => words],
+  'tokens by id': [tokensBy, () => [filterBy({ ids: [foreignToken.id] }), filterBy({ ids: [uuid] })]],
   'tokens by digest': [
     tokensBy,
     () => [filterBy({ digests: [foreignToken.digest] }), filterBy({ digests: ['0'.repeat(64)] })],
