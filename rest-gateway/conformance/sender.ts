@@ -94,6 +94,11 @@ function saying(raw: string, { protocol, port }: URL, host: string): Duplex {
   const duplex = new Duplex({
     read: () => {},
     write: (_chunk, _encoding, done) => done(),
+    // After the response: the server would keep the connection, and the process, for as long as it keeps idle ones.
+    final: (done) => {
+      socket.destroy();
+      done();
+    },
     destroy: (error, done) => done(socket.destroy() && error),
   });
   socket.on('data', (chunk) => duplex.push(chunk));
