@@ -118,8 +118,14 @@ export const alter = (
 
 /** Chooses in a combobox, as somebody who types and clicks does. */
 export async function pick(field: Locator, text: string): Promise<void> {
+  const option = field.page().getByRole('option', { name: text, exact: true });
   await field.fill(text);
-  await field.page().getByRole('option', { name: text, exact: true }).click();
+  // A screen that is still loading may close the list.
+  await option.waitFor({ timeout: 10_000 }).catch(async () => {
+    await field.fill('');
+    await field.fill(text);
+  });
+  await option.click();
 }
 
 type Violation = { id: string; impact: string; nodes: { html: string }[] };
