@@ -40,11 +40,18 @@ type OpenReader = { read: (tokenId: string) => Promise<RateLimitReading | undefi
 export async function openReader(readRedisUrl: ReadUrl | undefined, counting?: RateLimitReader): Promise<OpenReader> {
   if (readRedisUrl !== undefined) {
     const { read, reconnect, close } = await connectRedis(readRedisUrl);
-    const readNow: OpenReader['read'] = (tokenId) =>
-      withTimeout(read(tokenId), timeoutMs).catch(() => {
-        reconnect();
+    let replaced = 0;
+    const readNow: OpenReader['read'] = (tokenId) => {
+      const before = replaced;
+      return withTimeout(read(tokenId), timeoutMs).catch(() => {
+        // Reads of a list fail together: the first replaces their connection.
+        if (replaced === before) {
+          replaced += 1;
+          reconnect();
+        }
         return undefined;
       });
+    };
     return { read: readNow, close };
   }
   return { read: async (tokenId) => counting?.(tokenId).catch(() => undefined), close: () => {} };
