@@ -1,6 +1,6 @@
 import type { AwaitingSignOff, NewSponsors } from '../../../generated/graph/graphql.ts';
 import { isOfPublishers, isOneOf } from '../../../platform/database/list.ts';
-import { instant, type Sql, sql, today } from '../../../platform/database/sql.ts';
+import { dayInUtc, instant, type Sql, sql, today } from '../../../platform/database/sql.ts';
 import { isFirstPeriod } from '../model/first-period.ts';
 import { nameKeyOf } from '../model/party.entity.ts';
 import { versionsAwaitingSignOff } from '../predicates/amendment-state.ts';
@@ -79,13 +79,11 @@ export function hasParty(
   return exists(sql`party p where p.pa_id = n.pa_id and p.role = ${sql.lit(role)} and ${hasName}`, own);
 }
 
-/** The days (UTC) on which amendments of a notice were signed off, as rows `a`: those that a later version replaced, and the last. */
-export const signedOffAmendmentsOf = (notice: string): Sql => {
-  const of = sql.id(notice);
-  return sql`(select (v.signed_off_at at time zone 'UTC')::date as signed_off_on from notice_version v
-      where v.pa_id = ${of}.pa_id and v.version > 1 and not v.is_open
-    union all select (${of}.signed_off_at at time zone 'UTC')::date where ${of}.version > 1) as a`;
-};
+/** The days (UTC) on which amendments of the notice were signed off, as rows `a`: those that a later version replaced, and the last. */
+export const signedOffAmendments = sql`(
+  select ${dayInUtc(sql`v.signed_off_at`)} as signed_off_on from notice_version v
+    where v.pa_id = n.pa_id and v.version > 1 and not v.is_open
+  union all select ${dayInUtc(sql`n.signed_off_at`)} where n.version > 1) as a`;
 
 /** The waiting versions are few, so they are found first, by their indexes; for a partner, those of each of its notices. */
 export function isAwaitingSignOff(

@@ -34,7 +34,7 @@ import {
   isOfNewSponsor,
   isOfSponsor,
   isSponsoredFrom,
-  signedOffAmendmentsOf,
+  signedOffAmendments,
 } from './notice-conditions.ts';
 import { assertHasWords, searchFirst, sponsorIs, textHas, wordsMatch } from './notice-search.ts';
 
@@ -247,7 +247,7 @@ function wasAmendedBetween(
   own: readonly string[] | null,
 ): Sql<boolean>[] {
   if (!from && !to) return [];
-  return [exists(sql`${signedOffAmendmentsOf('n')} where ${isBetween(sql`a.signed_off_on`, from, to, now)}`, own)];
+  return [exists(sql`${signedOffAmendments} where ${isBetween(sql`a.signed_off_on`, from, to, now)}`, own)];
 }
 
 /** The notices of a figure: rows `n` of `notices` that fulfil the conditions. */
