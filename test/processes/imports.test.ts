@@ -181,7 +181,7 @@ describe('barrels', () => {
     );
     // By esbuild, into each file.
     loaded.push('src/products/console/browser/jsx.ts');
-    // What is generated for the console, which nobody reads by its files.
+    // Generated code of the console, imported as one module.
     loaded.push('src/products/console/browser/base/graph.ts');
     const barrels = files.filter((file) => isBarrel(texts.get(file) ?? ''));
     expect(barrels.filter((file) => !loaded.includes(file))).toEqual([]);
