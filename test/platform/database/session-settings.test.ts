@@ -69,6 +69,10 @@ it('turns all that a value or a statement could depend on', async () => {
   expect(shown).toEqual([{ bytea_output: 'escape' }]);
 });
 
+it.each(['orm', 'dashboards'] as const)('has no statement of %s compiled', async (name) => {
+  expect(await databases[0]?.[name].em.execute('show jit')).toEqual([{ jit: 'off' }]);
+});
+
 const own = '~/advertisement/PA-7K3QX9T2ZB';
 const counts = { viewsCount: 900_001, engagementsCount: 7 };
 
