@@ -1,6 +1,6 @@
 import { countryCodes, isIn } from '../notices/fields/formats.ts';
 import { itemTypeOf } from './item-type.ts';
-import { plain } from './names.ts';
+import { plain, spellingsOf } from './names.ts';
 
 /* Countries, languages and currencies as files name them: `Nederland`, `Nederlands` and `euro` for NL, nl and EUR. */
 
@@ -76,9 +76,10 @@ function namesOf({ of, codes, more }: Kind): ReadonlyMap<string, string | null> 
   for (const locale of locales) {
     const names = new Intl.DisplayNames(locale, { type: of, fallback: 'none' });
     for (const code of all) {
-      const name = plain(names.of(code) ?? '');
-      const other = table.get(name);
-      if (name !== '') table.set(name, other === undefined || other === code ? code : null);
+      for (const name of new Set(spellingsOf(names.of(code) ?? ''))) {
+        const other = table.get(name);
+        if (name !== '') table.set(name, other === undefined || other === code ? code : null);
+      }
     }
   }
   const certain = [...Object.entries(more), ...all.map((code) => [code, code] as const)];

@@ -1,4 +1,4 @@
-import { normalName } from '../../platform/text-keys.ts';
+import { foldText, normalName } from '../../platform/text-keys.ts';
 
 /** Characters that nobody sees: format characters, and others that are ignored in display. */
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
@@ -8,11 +8,17 @@ export const asSeen = (text: string): string => text.normalize('NFC').replace(un
 
 /** … as words of letters and digits, without case and accents; `startDate` are two. */
 export const plain = (name: string): string =>
-  normalName(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  foldText(normalName(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+
+const transcriptions: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+
+/** How files write a word: with its accents, without them, or as ASCII (`Laender`). */
+export function spellingsOf(word: string): string[] {
+  const name = normalName(word);
+  return [name, plain(word), plain(name.replace(/[äöüåø]/g, (letter) => transcriptions[letter] ?? letter))];
+}
 
 /** Whether a cell has nothing that people see. */
 export const isBlank = (cell: string): boolean => cell === '' || asSeen(cell) === '';

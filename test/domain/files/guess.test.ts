@@ -94,24 +94,93 @@ describe('contact data', () => {
   });
 });
 
-/** Columns as Dutch offices call them, with the value that each may have. */
-const dutch =
-  `Kenmerk PA-NL-0001|Titel De brug|Omschrijving Een tekst|Taal Nederlands|Landen Nederland|Soort sponsor rechtspersoon
-Gekoppeld_aan verkiezing|Verkiezing Raad|Soort_verkiezing gemeenteraad|Niveau lokaal|Verkiezingsdatum 18-03-2026
-Officiële_informatie https://brug.example/i|Ingangsdatum_publicatie 01-12-2026|Naam_sponsor Brug|Statutaire_naam Brug
-Voornaam Wietske|Achternaam Hoogterp|E-mail_sponsor post@brug.example|Telefoon +31612345678|Adres Kade|Postcode 8000AA
-Plaats Sneek|Land Nederland|Campagne Brug|Totaal_campagnebedrag 12,50|Medium online|Loopt_door nee|Begin_campagne 02-12-2026
-Einde_campagne 03-12-2026|Valuta EUR|Advertentiebedrag 12,50|Inclusief_btw ja|Bron_van_financiering privaat
-Herkomst_middelen eu|Kennisgeving-URL https://brug.example/k|Klachten-URL https://brug.example/l|E-mail_publiek info@brug.example
-Referentie W1`
-    .split(/[|\n]/)
-    .map((one) => one.replace('Soort sponsor', 'Soort_sponsor').split(' '))
-    .map(([name = '', ...value]) => [name.replaceAll('_', ' '), value.join(' ')] as const);
+/** A value of each of the usual columns, in the order of the tables below. */
+const usualValues =
+  'PA-NL-0001|De brug|Een tekst|Nederlands|Nederland|legal_person|election|Raad|municipal|local|18-03-2026|https://brug.example/i|01-12-2026|Brug|Brug BV|Wietske|Hoogterp|post@brug.example|+31612345678|Kade 1|8000AA|Sneek|Nederland|Brug|12,50|online|no|02-12-2026|03-12-2026|EUR|12,50|yes|private|inside_eu|https://brug.example/k|https://brug.example/l|info@brug.example|W1'.split(
+    '|',
+  );
+const usualFields =
+  'paId title description language countries sponsorType linkedProcessType processName electionType processLevel processDate officialInformationUrl publicationStartDate companyName legalName firstName lastName email phone streetAddress postalCode city country name totalValue medium isOngoing startDate endDate currency adAmount amountIncludesVat fundingSource fundingOrigin noticeUrl complaintUrl publicContactEmail publisherReference'.split(
+    ' ',
+  );
 
-it('finds the usual columns of a Dutch file', () => {
-  const fields = fieldsOf(dutch.map(([name]) => name).join(';'), dutch.map(([, value]) => value).join(';'));
-  expect(dutch.flatMap(([name], index) => (fields[index] ? [] : [name]))).toEqual([]);
-  expect(new Set(fields).size).toBe(dutch.length);
+it.each([
+  [
+    'Dutch',
+    `Kenmerk|Titel|Omschrijving|Taal|Landen|Soort sponsor|Gekoppeld aan|Verkiezing|Soort verkiezing|Niveau|Verkiezingsdatum
+Officiële informatie|Ingangsdatum publicatie|Naam sponsor|Statutaire naam|Voornaam|Achternaam|E-mail sponsor|Telefoon|Adres
+Postcode|Plaats|Land|Campagne|Totaal campagnebedrag|Medium|Loopt door|Begin campagne|Einde campagne|Valuta|Advertentiebedrag
+Inclusief btw|Bron van financiering|Herkomst middelen|Kennisgeving-URL|Klachten-URL|E-mail publiek|Referentie`,
+  ],
+  [
+    'German',
+    `Bekanntmachungs-ID|Titel der Anzeige|Beschreibung|Sprache|Laender|Art des Auftraggebers|Verbunden mit|Wahl|Art der Wahl
+Ebene|Wahltermin|Amtliche Informationen|Veröffentlichungsbeginn|Auftraggeber|Rechtlicher Name|Vorname|Nachname|E-Mail Sponsor
+Telefon|Strasse und Hausnummer|PLZ|Ort|Land|Kampagne|Kampagnenbetrag|Medium|Läuft weiter|Kampagnenbeginn|Kampagnenende
+Waehrung|Anzeigenbetrag|Inkl. MwSt.|Finanzierungsquelle|Herkunft der Mittel|URL der Bekanntmachung|Beschwerde-URL
+Oeffentliche E-Mail|Aktenzeichen`,
+  ],
+  [
+    'French',
+    `Identifiant|Titre de l'annonce|Description|Langue|Pays de diffusion|Type de parrain|Lié à|Élection|Type d'élection|Niveau
+Date du scrutin|Informations officielles|Date de début de publication|Nom du parrain|Dénomination sociale|Prénom
+Nom de famille|Courriel du parrain|Téléphone|Adresse|Code postal|Ville|Pays|Campagne|Montant de la campagne|Support
+Toujours en cours|Début de la campagne|Fin de la campagne|Devise|Montant de l'annonce|TVA comprise|Source de financement
+Origine des fonds|URL de l'avis|URL de réclamation|Courriel public|Référence`,
+  ],
+  [
+    'Spanish',
+    `Identificador|Título del anuncio|Descripción|Idioma|Países|Tipo de patrocinador|Vinculado a|Elecciones|Tipo de elección
+Nivel|Fecha de la votación|Información oficial|Inicio de la publicación|Nombre del patrocinador|Razón social|Nombre
+Apellidos|Correo del patrocinador|Teléfono|Dirección|Código postal|Ciudad|País|Campaña|Importe de la campaña|Medio
+Sigue en curso|Inicio de la campaña|Fin de la campaña|Moneda|Importe del anuncio|IVA incluido|Fuente de financiación
+Origen de los fondos|URL del aviso|URL de reclamaciones|Correo público|Número de expediente`,
+  ],
+  [
+    'Italian',
+    `Identificativo|Titolo dell'annuncio|Descrizione|Lingua|Paesi di diffusione|Tipo di sponsor|Collegato a|Elezione
+Tipo di elezione|Livello|Data del voto|Informazioni ufficiali|Inizio della pubblicazione|Nome dello sponsor
+Denominazione sociale|Nome|Cognome|E-mail dello sponsor|Telefono|Indirizzo|CAP|Città|Paese|Campagna|Importo della campagna
+Mezzo|Ancora in corso|Inizio della campagna|Fine della campagna|Valuta|Importo dell'annuncio|IVA inclusa
+Fonte di finanziamento|Provenienza dei fondi|URL dell'avviso|URL per i reclami|E-mail pubblica|Protocollo`,
+  ],
+  [
+    'Polish',
+    `Identyfikator|Tytuł reklamy|Opis|Język|Kraje|Rodzaj sponsora|Powiązane z|Wybory|Rodzaj wyborów|Poziom|Data głosowania
+Informacje urzędowe|Początek publikacji|Nazwa sponsora|Nazwa prawna|Imię|Nazwisko|E-mail sponsora|Telefon|Ulica i numer
+Kod pocztowy|Miejscowość|Kraj|Kampania|Łączna kwota kampanii|Nośnik|Nadal trwa|Początek kampanii|Koniec kampanii|Waluta
+Kwota za ogłoszenie|Zawiera VAT|Źródło finansowania|Pochodzenie środków|Adres ogłoszenia|Link do skarg|Publiczny e-mail
+Sygnatura`,
+  ],
+])('the usual columns of a file in %s are found, with and without accents', (_language, header) => {
+  const names = header.split(/[|\n]/);
+  const inAscii = names.map((name) =>
+    name.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('Ł', 'L'),
+  );
+  for (const spelled of [names, inAscii]) {
+    const found = fieldsOf(spelled.join(';'), usualValues.join(';'));
+    // The first field of a column; others are filled along with it.
+    const missed = spelled.filter((_name, index) => found[index]?.split(' ')[0] !== usualFields[index]);
+    expect(missed).toEqual([]);
+  }
+});
+
+it.each([
+  ['Länder', 'Oesterreich', 'AT'],
+  ['Laender', 'Österreich', 'AT'],
+  ['Lander', 'Osterreich', 'AT'],
+])('%s and %s are read with and without an umlaut', (column, cell, country) => {
+  expect(targetOf(`${column};x`, `${cell};y`)).toMatchObject({
+    to: 'basicInformation.countries',
+    values: { [cell]: country },
+  });
+});
+
+it.each([
+  ['Herkunft der Finanzierung;x', 'Oeffentlich'],
+  ['Quelle der Mittel;x', 'offentlich'],
+])('words of values are known without an umlaut: %s, %s', (header, cell) => {
+  expect(targetOf(header, `${cell};y`)?.values).toEqual({ [cell]: 'public' });
 });
 
 describe('what a column says in two ways', () => {

@@ -1,5 +1,4 @@
-import { normalName } from '../../../platform/text-keys.ts';
-import { plain } from '../names.ts';
+import { spellingsOf } from '../names.ts';
 import cs from './words/cs.json' with { type: 'json' };
 import da from './words/da.json' with { type: 'json' };
 import de from './words/de.json' with { type: 'json' };
@@ -29,23 +28,20 @@ type Language = {
 const languages: readonly Language[] = [cs, da, de, el, en, es, fi, fr, it, nl, pl, pt, sv];
 
 /** The words of all languages by their key. */
-function wordsBy(
-  tableOf: (language: Language) => Language['fields'],
-  form: (word: string) => string,
-): ReadonlyMap<string, ReadonlySet<string>> {
+function wordsBy(tableOf: (language: Language) => Language['fields']): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   for (const [key, words] of languages.flatMap((language) => Object.entries(tableOf(language)))) {
     const known = found.get(key) ?? new Set();
     found.set(key, known);
-    for (const word of words) known.add(form(word));
+    for (const spelling of words.flatMap(spellingsOf)) known.add(spelling);
   }
   return found;
 }
 
-/** Names of columns by field, in the form of `plain`. */
-export const wordsOfFields = wordsBy(({ fields }) => fields, plain);
-/** Words for values of vocabularies, in the form of `normalName`. */
-export const wordsOfValues = wordsBy(({ values }) => values, normalName);
+/** Names of columns by field. */
+export const wordsOfFields = wordsBy(({ fields }) => fields);
+/** Words for values of vocabularies. */
+export const wordsOfValues = wordsBy(({ values }) => values);
 
 /** Names and words with as many words are looked for in a name. */
 const longestPart = 6;
@@ -63,7 +59,7 @@ export function wordsIn(name: string): ReadonlySet<string> {
 }
 
 const mentions = (lists: readonly (readonly string[])[]) => {
-  const words = new Set(lists.flat().map(plain));
+  const words = new Set(lists.flat().flatMap(spellingsOf));
   return (parts: ReadonlySet<string>) => [...parts].some((part) => words.has(part));
 };
 
