@@ -6,7 +6,7 @@ import { type RequestIds, requestIdsOf } from '../src/platform/runtime/request-i
 import { type Body, bodyWithHead, readBody } from './body.ts';
 import type { EndpointDeprecation } from './deprecation.ts';
 import { internalError, type ListenerReply, type ShownFailure } from './error-replies.ts';
-import { commonHeaders, rateLimitHeaders, versionHeaders } from './headers.ts';
+import { commonHeaders, type ResponseHeaders, rateLimitHeaders, versionHeaders } from './headers.ts';
 import {
   type ErrorPage,
   errorReply,
@@ -176,6 +176,7 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
           ...commonHeaders(ids.answered),
           ...endpoint?.deprecation?.headers,
           ...reply.headers,
+          ...linksOf(endpoint?.deprecation?.headers, reply.headers),
           // A token revoked between the two look-ups of a request was counted, but is no longer recognised.
           ...(limit && reply.status !== 401 && rateLimitHeaders(limit)),
         };
@@ -236,6 +237,12 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
         return { ...error, ...page, headers: { ...headers, ...page?.headers } };
       }),
   };
+}
+
+/** One `Link` header with the relations of several. */
+function linksOf(...all: (ResponseHeaders | undefined)[]): ResponseHeaders {
+  const links = all.flatMap((headers) => headers?.Link ?? []);
+  return links.length > 0 ? { Link: links.join(', ') } : {};
 }
 
 /** A failure that the route does not list is answered as a fault. A test compares the listed ones with the SDL. */

@@ -26,6 +26,18 @@ export function rateLimitHeaders({ remaining, reset }: RateLimitResult): Respons
   };
 }
 
+/** Where the reference page is, whatever `{base_url}` is (contract part 9). */
+export const docsPath = '/api/docs';
+
+/** The id of an error on the reference page. */
+export const errorPlace = ({ status, code }: { status: number; code?: string | undefined }): string =>
+  code ?? `${status}`;
+
+/** The header of every error: where the reference page says what to do (RFC 8288). */
+export const helpHeader = (error: Parameters<typeof errorPlace>[0]) => ({
+  Link: `<${docsPath}#${errorPlace(error)}>; rel="help"`,
+});
+
 /** Headers that every response of a deprecated endpoint carries: RFC 9745, RFC 8594 and RFC 8288. */
 export function deprecationHeaders({ deprecatedAt, sunset, link }: Deprecation): ResponseHeaders {
   const relations = sunset ? ['deprecation', 'sunset'] : ['deprecation'];

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Failure } from '../src/platform/failures.ts';
 import { privatelyRevalidated } from '../src/platform/runtime/static-files.ts';
 import { internalError, type Reply, type ShownFailure } from './error-replies.ts';
-import { entityTag, neverStored, type ResponseHeaders } from './headers.ts';
+import { entityTag, helpHeader, neverStored, type ResponseHeaders } from './headers.ts';
 import { type RateLimitResult, rateLimit } from './rate-limit/rate-limit.ts';
 import type { Route } from './routes.ts';
 
@@ -93,7 +93,7 @@ export function errorReply(reply: Reply, details?: object): HttpReply {
   const { status, code, headers } = reply;
   return {
     status,
-    headers: { ...headers, 'Cache-Control': neverStored },
+    headers: { ...headers, ...helpHeader(reply), 'Cache-Control': neverStored },
     body: errorBody(reply, details),
     code,
   };

@@ -1097,6 +1097,7 @@ export type components = {
                 "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 /** @description Who may cache this answer. */
                 "Cache-Control": "private, no-store";
+                Link: components["headers"]["Link"];
                 /** @description Methods that the path takes; on 405 only. */
                 Allow?: string;
                 [name: string]: unknown;
@@ -1142,6 +1143,7 @@ export type components = {
                 "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 /** @description Who may cache this answer. */
                 "Cache-Control": "private, no-store";
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -1202,6 +1204,11 @@ export type components = {
          * @example "x0HyZ2pS7-3bU0T4Vb5cE0n1Qaw"
          */
         ETag: string;
+        /**
+         * @description Where the reference page says what to do (RFC 8288).
+         * @example </api/docs#INVALID_METRICS>; rel="help"
+         */
+        Link: string;
     };
     pathItems: never;
 };
@@ -1246,6 +1253,7 @@ export type HeaderXRateLimitRemaining = components['headers']['X-RateLimit-Remai
 export type HeaderXRateLimitReset = components['headers']['X-RateLimit-Reset'];
 export type HeaderRetryAfter = components['headers']['Retry-After'];
 export type HeaderETag = components['headers']['ETag'];
+export type HeaderLink = components['headers']['Link'];
 export type $defs = Record<string, never>;
 export interface operations {
     getRegisterEntry: {
@@ -1314,6 +1322,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     /** @description What is wrong with the credentials (RFC 6750, section 3). */
                     "WWW-Authenticate": string;
                     [name: string]: unknown;
@@ -1342,6 +1351,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -1367,6 +1377,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     /**
                      * @description Requests that the token may make in a window.
                      * @example 1000
@@ -1408,6 +1419,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -1434,6 +1446,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -1477,6 +1490,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     /**
                      * @description Requests that the token may make in a window.
                      * @example 1000
@@ -1516,6 +1530,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     /**
                      * @description Requests that the token may make in a window.
                      * @example 1000
@@ -1589,6 +1604,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     /** @description What is wrong with the credentials (RFC 6750, section 3). */
                     "WWW-Authenticate": string;
                     [name: string]: unknown;
@@ -1617,6 +1633,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -1642,6 +1659,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     /**
                      * @description Requests that the token may make in a window.
                      * @example 1000
@@ -1683,6 +1701,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -1709,6 +1728,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -1752,6 +1772,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     /**
                      * @description Requests that the token may make in a window.
                      * @example 1000
@@ -1791,6 +1812,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     /**
                      * @description Requests that the token may make in a window.
                      * @example 1000
@@ -1871,6 +1893,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     /**
                      * @description Requests that the token may make in a window.
                      * @example 1000
@@ -1932,6 +1955,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     /** @description What is wrong with the credentials (RFC 6750, section 3). */
                     "WWW-Authenticate": string;
                     [name: string]: unknown;
@@ -1962,6 +1986,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -1999,6 +2024,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     /**
                      * @description Requests that the token may make in a window.
                      * @example 1000
@@ -2042,6 +2068,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -2073,6 +2100,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -2099,6 +2127,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -2125,6 +2154,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -2151,6 +2181,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -2196,6 +2227,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     /**
                      * @description Requests that the token may make in a window.
                      * @example 1000
@@ -2235,6 +2267,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     /**
                      * @description Requests that the token may make in a window.
                      * @example 1000
@@ -2331,6 +2364,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     /** @description What is wrong with the credentials (RFC 6750, section 3). */
                     "WWW-Authenticate": string;
                     [name: string]: unknown;
@@ -2358,6 +2392,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     /**
                      * @description Requests that the token may make in a window.
                      * @example 1000
@@ -2399,6 +2434,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -2425,6 +2461,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -2468,6 +2505,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     /**
                      * @description Requests that the token may make in a window.
                      * @example 1000
@@ -2507,6 +2545,7 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
+                    Link: components["headers"]["Link"];
                     /**
                      * @description Requests that the token may make in a window.
                      * @example 1000

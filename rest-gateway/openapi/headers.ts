@@ -1,4 +1,4 @@
-import { deprecationHeaders, versionHeader } from '../headers.ts';
+import { deprecationHeaders, docsPath, helpHeader, versionHeader } from '../headers.ts';
 import { rateLimit } from '../rate-limit/rate-limit.ts';
 import type { Deprecation } from '../routes.ts';
 import { type JsonSchema, wholeNumberSchema } from './formats.ts';
@@ -49,6 +49,11 @@ export const headerComponents = {
     { type: 'string', pattern: '^(W/)?"[^"]*"$', maxLength: 128 },
     '"x0HyZ2pS7-3bU0T4Vb5cE0n1Qaw"',
   ),
+  Link: always(
+    'Where the reference page says what to do (RFC 8288).',
+    { type: 'string', pattern: `^<${docsPath}#\\w+>; rel="help"$`, maxLength: 100 },
+    helpHeader({ status: 400, code: 'INVALID_METRICS' }).Link,
+  ),
 } as const satisfies Record<string, Header>;
 
 type SharedHeader = keyof typeof headerComponents;
@@ -74,6 +79,7 @@ export function windowHeaders(counted: 'always' | 'sometimes' | 'never'): Header
   return Object.fromEntries(rateLimitNames.map((name) => [name, { ...headerComponents[name], required: false }]));
 }
 
+export const linkHeader: HeaderMap = all(['Link']);
 export const retryAfterHeader: HeaderMap = all(['Retry-After']);
 /** Of a refusal that ends on a day. */
 export const retryOnDayHeader: HeaderMap = {
@@ -92,11 +98,12 @@ export function deprecationHeaderMap(deprecation: Deprecation): HeaderMap {
   const meanings: Record<string, string> = {
     Deprecation: 'From when the endpoint is deprecated (RFC 9745).',
     Sunset: 'When it is switched off (RFC 8594).',
-    Link: 'A page about the deprecation.',
+    Link: 'A page about the deprecation. On errors, also where the reference page says what to do.',
   };
   return Object.fromEntries(
     Object.entries(deprecationHeaders(deprecation)).map(([name, value]) => {
-      return [name, always(meanings[name] ?? '', { type: 'string', const: value })];
+      const schema = name === 'Link' ? { pattern: '^<', maxLength: 4096 } : { const: value };
+      return [name, always(meanings[name] ?? '', { type: 'string', ...schema }, value)];
     }),
   );
 }

@@ -9,6 +9,7 @@ import {
   etagHeader,
   type HeaderMap,
   headersOfEveryResponse,
+  linkHeader,
   retryAfterHeader,
   retryOnDayHeader,
   windowHeaders,
@@ -119,6 +120,7 @@ function errorHeaders(cases: readonly ErrorCase[]): HeaderMap {
   const values = [...new Set(challenges.filter((challenge) => challenge !== undefined))];
   return {
     ...headersOfEveryResponse(neverStored),
+    ...linkHeader,
     ...windowHeaders(counted.size === 1 ? first : 'sometimes'),
     ...(cases.some(({ name, reply }) => name === 'RATE_LIMITED' || reply.headers?.['Retry-After']) && retryAfterHeader),
     ...(cases.some(({ name }) => name === 'METRICS_NOT_APPLICABLE') && retryOnDayHeader),

@@ -11,7 +11,7 @@ import {
 import { buildKit } from '../conformance/build.ts';
 import { listenerReplies } from '../error-replies.ts';
 import type { HandlerOptions } from '../handle.ts';
-import { commonHeaders, neverStored } from '../headers.ts';
+import { commonHeaders, docsPath, neverStored } from '../headers.ts';
 import { type ErrorPage, errorReply, send } from '../http-reply.ts';
 import { buildOpenApi, type OpenApiOptions } from '../openapi/document.ts';
 import { asOpenApi30 } from '../openapi/version-3-0.ts';
@@ -19,7 +19,7 @@ import { isImpossible } from '../request-target.ts';
 import type { Route } from '../routes.ts';
 import { notFoundPage } from './not-found/page.ts';
 import type { Demo } from './page/demo.ts';
-import { docsPath, pageHtml } from './page/html.ts';
+import { pageHtml } from './page/html.ts';
 import { referencePage } from './page/page.ts';
 import { stripTypes } from './strip-types.ts';
 import { tryPage } from './try-page/page.ts';

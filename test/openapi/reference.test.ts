@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { scheduledRoutes } from '../../rest-gateway/deprecation.ts';
 import { goneReply, listenerReplies, metricsErrors, type Reply } from '../../rest-gateway/error-replies.ts';
+import { errorReply } from '../../rest-gateway/http-reply.ts';
 import { buildOpenApi } from '../../rest-gateway/openapi/document.ts';
 import type { JsonSchema } from '../../rest-gateway/openapi/formats.ts';
 import { registerViews } from '../../rest-gateway/reference/page/fields.ts';
@@ -156,6 +157,8 @@ describe('the reference', () => {
     ];
     const named = replies.flatMap(({ status, code }) => [String(status), ...(code ? [code] : [])]);
     expect(new Set(anchors)).toEqual(new Set(named));
+    const links = replies.map((reply) => errorReply(reply).headers.Link);
+    for (const link of links) expect(anchors).toContain(/^<\/api\/docs#(\w+)>; rel="help"$/.exec(`${link}`)?.[1]);
   });
 });
 

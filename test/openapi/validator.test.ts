@@ -25,11 +25,12 @@ const registered: SeenResponse = {
   headers: { ...common, ...counted, 'cache-control': 'private, no-cache, max-age=0, must-revalidate', etag: '"a"' },
   body: routes.find(({ path }) => path === '/advertisement/:PAID')?.documentation.success.example,
 };
+const help = { link: '</api/docs#INVALID_TOKEN>; rel="help"' };
 const unknownToken: SeenResponse = {
   method: 'PUT',
   pathTemplate: '/advertisement/{PAID}/metrics',
   status: 401,
-  headers: { ...common, ...noStore, 'www-authenticate': 'Bearer realm="partner-api", error="invalid_token"' },
+  headers: { ...common, ...noStore, ...help, 'www-authenticate': 'Bearer realm="partner-api", error="invalid_token"' },
   body: { error: 'Invalid or revoked partner API token.', code: 'INVALID_TOKEN' },
 };
 const without = (seen: SeenResponse, header: string): SeenResponse => {
@@ -53,7 +54,7 @@ describe('a response that agrees with the document', () => {
       {
         ...unknownToken,
         status: 405,
-        headers: { ...common, ...noStore, allow: 'PUT' },
+        headers: { ...common, ...noStore, ...help, allow: 'PUT' },
         body: errors.method.body,
       },
     ],

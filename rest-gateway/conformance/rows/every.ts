@@ -227,6 +227,7 @@ for (const name of Object.keys(endpointAnswers)) {
 }
 const neverStored = { 'cache-control': cacheControl.other, etag: null, 'last-modified': null };
 every('D8.4-elsewhere', (one) => one.step.at !== 'site' && endpointOf(one.step) === undefined, headers(neverStored));
+every('D9.3-every', isError, headers({ link: like(/<[^>]*>\s*;[^,]*\brel="?help\b/i) }));
 every('D8.6-every', () => true, headers({ 'x-content-type-options': 'nosniff' }));
 const noCors = ['allow-origin', 'allow-credentials', 'allow-methods', 'allow-headers', 'expose-headers', 'max-age'];
 every(

@@ -1,3 +1,4 @@
+import { errorPlace } from '../../headers.ts';
 import {
   alternatives,
   type ErrorCase,
@@ -79,6 +80,6 @@ function codesOf(cases: readonly CallError[]): string {
 export function errorLinks(route: Route): string {
   const links = Object.values(route.errors)
     .toSorted((a, b) => a.status - b.status)
-    .map(({ status, code }) => `[${status}${code ? ` \`${code}\`` : ''}](#${code ?? status})`);
+    .map((reply) => `[${reply.status}${reply.code ? ` \`${reply.code}\`` : ''}](#${errorPlace(reply)})`);
   return [...new Set(links)].join(', ');
 }

@@ -1,4 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked';
+import { docsPath } from '../../headers.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { errorTableHead } from './errors.ts';
 import { meaning } from './fields.ts';
@@ -22,9 +23,6 @@ export const pageHtml = (frame: string, { title, summary }: OpenApiDocument['inf
     bar: barHtml(docsPath),
     ...renderHtml(markdown),
   });
-
-/** The same path for every `{base_url}` (contract part 9). */
-export const docsPath = '/api/docs';
 
 const pages = [
   ['Reference', docsPath],

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { docsPath } from '../../headers.ts';
 import { errorBody } from '../../http-reply.ts';
 import { type OpenApiDocument, tiers } from '../../openapi/document.ts';
 import { distinctErrors, errorCases, listenerCases, pathNotFoundCase } from '../../openapi/error-cases.ts';
@@ -9,7 +10,7 @@ import { tokenVariables } from '../page/calls.ts';
 import type { Demo } from '../page/demo.ts';
 import { calleeOf, operationOf, type Parameter, parametersOf } from '../page/endpoint.ts';
 import { errorLinks } from '../page/errors.ts';
-import { barHtml, docsPath, escapeHtml, fillFrame, inlineCode, renderHtml } from '../page/html.ts';
+import { barHtml, escapeHtml, fillFrame, inlineCode, renderHtml } from '../page/html.ts';
 import { callLanguages, linkTo } from '../page/markdown.ts';
 import { type Choice, choicesHtml, fieldHtml } from './fields.ts';
 

@@ -111,6 +111,7 @@ export function createChosenServer(now: () => number) {
       'x-api-version': 'v1',
       'cache-control': 'private, no-store',
       ...(text && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
+      ...(status >= 400 && { link: '</api/docs>; rel="help"' }),
       ...own,
     };
     const isAwaited = given.expect === '100-continue' && status === 200;
