@@ -9,7 +9,7 @@ type OpenLimiter = { limiter: RateLimiter; read?: RateLimitReader; close: () => 
 /** Longest wait for an answer of Redis. */
 const timeoutMs = 500;
 
-/** The URL of Redis, read for each connection: others renew its password. */
+/** The URL of Redis, whose user and password are read for each connection: others renew them. */
 type ReadUrl = () => string;
 
 /** Loads the Redis client only if it is used. */
@@ -40,18 +40,11 @@ type OpenReader = { read: (tokenId: string) => Promise<RateLimitReading | undefi
 export async function openReader(readRedisUrl: ReadUrl | undefined, counting?: RateLimitReader): Promise<OpenReader> {
   if (readRedisUrl !== undefined) {
     const { read, reconnect, close } = await connectRedis(readRedisUrl);
-    let replaced = 0;
-    const readNow: OpenReader['read'] = (tokenId) => {
-      const before = replaced;
-      return withTimeout(read(tokenId), timeoutMs).catch(() => {
-        // Reads of a list fail together: the first replaces their connection.
-        if (replaced === before) {
-          replaced += 1;
-          reconnect();
-        }
+    const readNow: OpenReader['read'] = (tokenId) =>
+      withTimeout(read(tokenId), timeoutMs).catch(() => {
+        reconnect();
         return undefined;
       });
-    };
     return { read: readNow, close };
   }
   return { read: async (tokenId) => counting?.(tokenId).catch(() => undefined), close: () => {} };

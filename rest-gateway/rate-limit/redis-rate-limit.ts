@@ -16,30 +16,20 @@ const countAndEnd = `redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
   if redis.call('pttl', KEYS[1]) > ARGV[2] * 1000 then redis.call('expire', KEYS[1], ARGV[2]) end
   return {consumed, {redis.call('pexpiretime', KEYS[1]), redis.call('pttl', KEYS[1])}}`;
 
-/** Counts in Redis, with one key per token and the same windows as the limiter in memory. */
-export async function connectRedisLimiter(readUrl: () => string) {
-  let connection = connect(readUrl());
-  await Promise.race([connection.isConnected, sleep(startTimeout, undefined, { ref: false })]);
-  return {
-    /** Rejects when Redis is unavailable: at once if there is no connection. */
-    count: (tokenId: string) => connection.count(tokenId),
-    /** Rejects when Redis is unavailable. */
-    read: (tokenId: string) => connection.read(tokenId),
-    /** Replaces the connection, by what the URL is now. One that cannot be used, such as a file that is being written, replaces nothing. */
-    reconnect: () => {
-      try {
-        const next = connect(readUrl());
-        connection.close();
-        connection = next;
-      } catch {}
-    },
-    close: () => connection.close(),
-  };
-}
+/** The user and password in a URL. */
+const credentialsIn = (url: string) => {
+  const { username, password } = new URL(url);
+  return { username: decodeURIComponent(username) || undefined, password: decodeURIComponent(password) };
+};
 
-function connect(url: string) {
+/**
+ * Counts in Redis, with one key per token and the same windows as the limiter in memory.
+ * @param readUrl the URL of Redis. Its user and password are read for each connection: others renew them
+ */
+export async function connectRedisLimiter(readUrl: () => string) {
   const client = createClient({
-    url,
+    url: readUrl().replace(/\/\/[^/]*@/, '//'),
+    credentialsProvider: { type: 'async-credentials-provider', credentials: async () => credentialsIn(readUrl()) },
     // A command that cannot be sent now must not be sent later: its request is then counted locally.
     disableOfflineQueue: true,
     socket: { connectTimeout: 1_000, reconnectStrategy: (attempts) => Math.min(50 * 2 ** attempts, 1_000) },
@@ -68,5 +58,19 @@ function connect(url: string) {
     const found = await limiter.get(tokenId);
     return readingOf(found?.remainingPoints ?? 0, found?.msBeforeNext ?? 0);
   };
-  return { isConnected: client.connect().catch(() => {}), count, read, close: () => client.destroy() };
+  const connect = () => client.connect().catch(() => {});
+  await Promise.race([connect(), sleep(startTimeout, undefined, { ref: false })]);
+  return {
+    /** Rejects when Redis is unavailable: at once if there is no connection. */
+    count,
+    /** Rejects when Redis is unavailable. */
+    read,
+    /** Replaces a connection that looks well but gives no answers. One that is being made goes on. */
+    reconnect: () => {
+      if (!client.isReady) return;
+      client.destroy();
+      void connect();
+    },
+    close: () => client.destroy(),
+  };
 }

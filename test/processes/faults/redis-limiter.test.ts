@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { createClient } from '@redis/client';
-import { openLimiter } from '../../../rest-gateway/rate-limit/open-limiter.ts';
+import { openLimiter, openReader } from '../../../rest-gateway/rate-limit/open-limiter.ts';
 import { createRateLimiter, type RateLimitResult } from '../../../rest-gateway/rate-limit/rate-limit.ts';
 import { connectRedisLimiter } from '../../../rest-gateway/rate-limit/redis-rate-limit.ts';
 import { describeWith } from '../../support/describe-with.ts';
@@ -82,11 +82,13 @@ describeWith('redis-server', 'the limiter in Redis', () => {
     expect(await wrong.count(tokenId)).toEqual({ allowed: true, remaining: 998, reset, retryAfter: about(60), endsAt });
   });
 
-  it('a half-open connection is replaced', async () => {
+  /** A way to Redis on which connections are mute once they have been used while it is. */
+  async function openMuteProxy() {
     const [host, port] = new URL(redis.url).host.split(':');
-    let isMute = false;
+    const proxy = { isMute: false, connections: 0, url: '' };
     const sockets: Socket[] = [];
     const between = createServer((socket) => {
+      proxy.connections += 1;
       const there = dial(Number(port), host);
       sockets.push(socket, there);
       const mine = { isOld: false };
@@ -96,29 +98,45 @@ describeWith('redis-server', 'the limiter in Redis', () => {
       ] as const) {
         from.on('error', () => {});
         from.on('data', (chunk) => {
-          mine.isOld ||= isMute;
+          mine.isOld ||= proxy.isMute;
           if (!mine.isOld) to.write(chunk);
         });
       }
     }).listen(0, '127.0.0.1');
     await once(between, 'listening');
+    proxy.url = `redis://127.0.0.1:${(between.address() as AddressInfo).port}`;
     open.push(between, {
       close: () => {
         for (const socket of sockets) socket.destroy();
       },
     });
+    return proxy;
+  }
+
+  it('a half-open connection is replaced', async () => {
+    const proxy = await openMuteProxy();
     const told: boolean[] = [];
-    const limiter = await openLimiter({
-      readRedisUrl: () => `redis://127.0.0.1:${(between.address() as AddressInfo).port}`,
-      onChange: (isAlone) => told.push(isAlone),
-    });
+    const limiter = await openLimiter({ readRedisUrl: () => proxy.url, onChange: (isAlone) => told.push(isAlone) });
     open.push(limiter);
-    isMute = true;
+    proxy.isMute = true;
     expect((await limiter.limiter(mint())).remaining).toBe(999);
-    isMute = false;
+    proxy.isMute = false;
     expect(told).toEqual([true]);
     await until('it counts together', () => told.length === 2);
     expect(told).toEqual([true, false]);
+  });
+
+  it('reads that fail together replace a half-open connection once', async () => {
+    const proxy = await openMuteProxy();
+    const reader = await openReader(() => proxy.url);
+    open.push(reader);
+    proxy.isMute = true;
+    expect(await Promise.all([reader.read(mint()), reader.read(mint()), reader.read(mint())])).toEqual(
+      Array(3).fill(undefined),
+    );
+    proxy.isMute = false;
+    await until('it reads again', async () => (await reader.read(mint()))?.remaining === 1000);
+    expect(proxy.connections).toBe(2);
   });
 
   it('that rejects the connection is reported with its reason, without the password, and takes another password', async () => {
