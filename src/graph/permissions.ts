@@ -145,7 +145,7 @@ const nested = {
     'content', 'versions', 'publisher', 'explainAccess', 'id', 'paId', 'title', 'phase', 'revision', 'version', 'amendmentReason', 'confirmationStatus', 'signOffStatus',
     'confirmedAt', 'signedOffAt', 'amendment', 'advertiser', 'controllers', 'publisherReference', 'language',
     'countries', 'linkedProcessType', 'processName', 'campaign', 'currency', 'publicationStartDate', 'onRegisterSince', 'registerPeriods',
-    'usesTargetingTechniques', 'usesAdDeliveryTechniques', 'createdAt', 'updatedAt', 'ceasedAt', 'ceasedReason',
+    'usesTargetingTechniques', 'usesAdDeliveryTechniques', 'createdAt', 'updatedAt', 'campaignEnd', 'ceasedAt', 'ceasedReason',
     'retentionUntil', 'availableTransitions', 'metrics', 'unknownValues', 'electionType', 'processLevel', 'processDate', 'adAmount',
   ]),
   ...fields('NoticeVersion', { record: [isOperator] }, [

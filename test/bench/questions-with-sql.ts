@@ -24,7 +24,8 @@ const party = (role: string) => `join party p on p.pa_id = n.pa_id and p.role = 
 const isPartyNamed = (role: string, ...names: string[]) =>
   `exists (select from party p where p.pa_id = n.pa_id and p.role = '${role}' and lower(${nameOf}) = any('{${names}}'))`;
 const union = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
-const runs = `${isShown} and n.ceased_at is null and coalesce(n.end_date, 'infinity') >= current_date`;
+const stoppedOn = "(n.ceased_at at time zone 'UTC')::date";
+const runs = `${isShown} and least(n.end_date, ${stoppedOn} - 1, 'infinity') >= current_date`;
 const vote = (days: number) => `processDateFrom: "${day(0)}", processDateTo: "${day(days)}"`;
 const isVote = (days: number) => `n.process_date between current_date and current_date + ${days}`;
 const campaign = 'n.currency, n.campaign_name, n.public_contact_email, n.sponsor';
@@ -146,7 +147,7 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
     number(
       'campaigns that ended yesterday, without final counts',
       `campaignEndFrom: "${day(-1)}", campaignEndTo: "${day(-1)}", metricsStates: [missing, final_missing]`,
-      `${isShown} and n.end_date = current_date - 1 and n.medium in ('online', 'native') and (n.uses_targeting_techniques or n.uses_ad_delivery_techniques)
+      `${isShown} and least(n.end_date, ${stoppedOn}) = current_date - 1 and n.medium in ('online', 'native') and (n.uses_targeting_techniques or n.uses_ad_delivery_techniques)
         and coalesce((select (recorded_at at time zone 'UTC')::date < current_date - 7 from engagement_metrics m where m.pa_id = n.pa_id), true)`,
     ),
     [
@@ -197,9 +198,9 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
     [
       'notices for votes in 30 days, by phase',
       `{ overview(filter: { ${vote(30)} }) { byPhase { phase count } } }`,
-      `select phase, count(n.pa_id) from unnest(array['draft', 'awaiting_confirmation', 'awaiting_sign_off', 'scheduled', 'published', 'ceased']) as phase
+      `select phase, count(n.pa_id) from unnest(array['draft', 'awaiting_confirmation', 'awaiting_sign_off', 'scheduled', 'published', 'ended', 'ceased']) as phase
         left join notice n on ${isVote(30)} and phase = case when sign_off_status = 'signed_off' and confirmation_status = 'confirmed' then case
-          when publication_start_date > current_date then 'scheduled' when ceased_at is null and coalesce(end_date, 'infinity') >= current_date then 'published' else 'ceased' end
+          when publication_start_date > current_date then 'scheduled' when ${stoppedOn} <= least(end_date, current_date) then 'ceased' when end_date < current_date then 'ended' else 'published' end
           when confirmation_status = 'confirmed' then 'awaiting_sign_off' when confirmation_status = 'pending_confirmation' then 'awaiting_confirmation' else 'draft' end
         group by 1`,
     ],
@@ -226,8 +227,8 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
     ],
     number(
       'ended campaigns with budgeted amounts',
-      'phases: [ceased], amountBases: [budgeted]',
-      `${isShown} and amount_basis = 'budgeted' and (ceased_at is not null or end_date < current_date)`,
+      'phases: [ended, ceased], amountBases: [budgeted]',
+      `${isShown} and amount_basis = 'budgeted' and least(n.end_date, ${stoppedOn} - 1) < current_date`,
     ),
     [
       'kinds of amounts in the spending',

@@ -236,10 +236,10 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     const days = await judge
       .locator('.stepper li')
       .evaluateAll((all) => all.map((each) => each.querySelector('time')?.textContent));
-    const [draft, confirmation, signOff, scheduled, published, ceased] = days;
+    const [draft, confirmation, signOff, scheduled, published, ended] = days;
     expect(draft).toMatch(/^\d+ Nov$/);
     expect(signOff).toBe(`since ${confirmation}`);
-    expect([scheduled, ceased]).toEqual([undefined, undefined]);
+    expect([scheduled, ended]).toEqual([undefined, undefined]);
     expect(published).toMatch(/^from \d+ Dec$/);
   });
 
@@ -249,7 +249,7 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     expect(await judge.locator('.stepper li[aria-current]').textContent()).toMatch(/^On the register since/);
     // It is shown at once, and was never scheduled.
     const names = (await judge.locator('.stepper .name').allTextContents()).map((text) => text.replace(', done', ''));
-    expect(names).toEqual(['Confirmation', 'Sign-off', 'On the register since', 'Ceased']);
+    expect(names).toEqual(['Confirmation', 'Sign-off', 'On the register since', 'Ended']);
     expect(days.map((text) => Date.parse(text))).toEqual(
       days.map((text) => Date.parse(text)).toSorted((a, b) => a - b),
     );

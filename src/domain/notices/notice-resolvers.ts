@@ -14,7 +14,7 @@ import type { TransitionName } from './lifecycle/transitions.ts';
 import { groupResolvers, legalBasisResolvers, partyResolvers, payerResolvers } from './model/record-views.ts';
 import type { NoticeRow } from './model/rows.ts';
 import { amendmentStateOf } from './predicates/amendment-state.ts';
-import { phaseOf } from './predicates/phase.ts';
+import { campaignEndOf, phaseOf } from './predicates/phase.ts';
 import { type NoticeNode, noticeNodes } from './read/notice-node.ts';
 import { type PeriodRow, type PublicPartyRow, recordOfVersion, signedOffVersions } from './read/related-rows.ts';
 import { createVersionLoader, type VersionKey } from './read/version-loader.ts';
@@ -122,6 +122,7 @@ export const noticeResolvers: Resolvers = {
   Notice: {
     id: ({ paId }) => nodeId('notice', paId),
     phase: (notice, _args, { now }) => phaseOf(notice, now),
+    campaignEnd: campaignEndOf,
     campaign: (notice) => notice,
     advertiser: fromParties<PublicPartyRow>(partyResolvers.advertiser),
     controllers: fromParties<PublicPartyRow[]>(partyResolvers.controllers),

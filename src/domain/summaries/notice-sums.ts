@@ -52,7 +52,7 @@ export const sumsOf = (given: readonly string[], kinds: readonly string[], now: 
   select c.scope, c.kind, c.value, c.name, normal_name(c.name) as "nameKey", c.day <= ${today(now)} as "hasBegun", sum(c.number)::int as count
   from ${numbersOf(given, kinds)} as c group by c.scope, c.kind, c.value, c.name, "hasBegun"`;
 
-/** Notices per phase: those on the register have begun, and those that have ended ceased. */
+/** Notices per phase: those on the register have begun, and some of them have ended. */
 export function phasesOf(
   sums: readonly Pick<Sum, 'kind' | 'value' | 'hasBegun' | 'count'>[],
 ): Record<NoticePhase, number> {
@@ -60,13 +60,14 @@ export function phasesOf(
     sums
       .filter((sum) => sum.kind === kind && sum.hasBegun === hasBegun && (value === undefined || sum.value === value))
       .reduce((all, { count }) => all + count, 0);
-  const ceased = total('ends', true);
+  const [ended, ceased] = [total('ends', true, 'ended'), total('ends', true, 'ceased')];
   return {
     draft: total('phase', true, 'draft'),
     awaiting_confirmation: total('phase', true, 'awaiting_confirmation'),
     awaiting_sign_off: total('phase', true, 'awaiting_sign_off'),
     scheduled: total('starts', false),
-    published: total('starts', true) - ceased,
+    published: total('starts', true) - ended - ceased,
+    ended,
     ceased,
   };
 }

@@ -68,7 +68,7 @@ create or replace function scopes_of(n notice_as_counted) returns setof text lan
 $$;
 
 -- What notices count as, with the days on which that begins. Phases are sums by day, because they depend on the date:
--- `starts` is the first day on the register, `ends` the first day after the campaign, `applies` the first day on which
+-- `starts` is the first day on the register, `ends` the first day of the phase `ended` or `ceased`, `applies` the first day on which
 -- engagement metrics are due (src/domain/notices/predicates). What has counts counts as `counted` since the day on which they are
 -- due, and as `reported` on a day, `until` the campaign ends. Final counts have ended before all time. Counts that were
 -- recorded before they were due carry that day as their name.
@@ -77,15 +77,16 @@ select s.is_change, s.pa_id, s.counted, kind, value, name, day, until, s.weight 
 from (
   select *, sign_off_status = 'signed_off' as is_signed_off,
     case when sign_off_status = 'signed_off' and medium in ('online', 'native') and uses_techniques then start_date end as due,
-    coalesce(case when ceased_on is not null then publication_start_date else end_date + 1 end, 'infinity') as ends_on
-  from (select *, (counted).* from notice_state) as expanded
+    coalesce(case when is_stopped then greatest(ceased_on, publication_start_date) else end_date + 1 end, 'infinity') as ends_on
+  from (select *, ceased_on <= coalesce(end_date, 'infinity') as is_stopped from (
+    select *, (counted).* from notice_state) as expanded) as expanded
 ) as s
 cross join lateral (
   select kind, value, coalesce(name, '') as name, day, until from (values
     (not is_signed_off, 'phase', case confirmation_status when 'confirmed' then 'awaiting_sign_off'
       when 'pending_confirmation' then 'awaiting_confirmation' else 'draft' end, '', '-infinity'::date, '-infinity'::date),
     (is_signed_off, 'starts', '', '', publication_start_date, '-infinity'),
-    (is_signed_off and ends_on < 'infinity', 'ends', '', '', ends_on, '-infinity'),
+    (is_signed_off and ends_on < 'infinity', 'ends', case when is_stopped then 'ceased' else 'ended' end, '', ends_on, '-infinity'),
     (due is not null, 'applies', '', '', due, '-infinity'),
     (due is not null and recorded_on is not null, 'counted', '', '', due, '-infinity'),
     (due is not null and recorded_on is not null, 'reported', '', case when due > recorded_on then due::text end, recorded_on,

@@ -1045,7 +1045,7 @@ export type DiscardNoticeAmendmentInput = {
   idempotencyKey?: string | null | undefined;
 };
 
-/** A notice that ceased. */
+/** A notice whose advertisement was stopped. */
 export type CeaseNoticeInput = {
   /** PA-ID of the notice. */
   paId: string;
@@ -1059,7 +1059,7 @@ export type CeaseNoticeInput = {
    * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: string | null | undefined;
-  /** Why it ceased (Annex II point 13). Public. */
+  /** Why it was stopped (Annex II point 13). Public. */
   ceasedReason: CeasedReason;
 };
 
@@ -1217,7 +1217,7 @@ export type MetricsChangeFilter = {
   /** With a declared publication start on this day (UTC) or earlier. */
   publicationTo?: string | null | undefined;
   /**
-   * With a campaign that runs on this day or later: to its last day (see `campaignEndFrom`), or ongoing. With `campaignTo`: campaigns
+   * With a campaign that runs on this day or later: to its last day (see `Notice.campaignEnd`), or ongoing. With `campaignTo`: campaigns
    * that run between these days.
    */
   campaignFrom?: string | null | undefined;
@@ -1228,11 +1228,11 @@ export type MetricsChangeFilter = {
   /** With a campaign that starts on this day or earlier. */
   campaignStartTo?: string | null | undefined;
   /**
-   * With a campaign whose last day is this one or later: the declared one, or the day (UTC) of `ceasedAt` if that is earlier. An
-   * ongoing campaign has none.
+   * With a campaign whose last day, declared or by a stop (see `Notice.campaignEnd`), is this one or later. An ongoing campaign has
+   * none.
    */
   campaignEndFrom?: string | null | undefined;
-  /** With a campaign whose last day (see `campaignEndFrom`) is this one or earlier. */
+  /** With a campaign whose last day (see `Notice.campaignEnd`) is this one or earlier. */
   campaignEndTo?: string | null | undefined;
   /**
    * With an `updatedAt` at this instant or later, to the millisecond. Finds recent changes, but not reliably all since an earlier
@@ -1279,7 +1279,7 @@ export type MetricsChangeFilter = {
    * campaign, `final_missing`; 0 to 36500. Default: 7.
    */
   metricsOutdatedAfterDays?: number | null | undefined;
-  /** Stopped before their end for one of these reasons. */
+  /** Stopped for one of these reasons. */
   ceasedReasons?: Array<CeasedReason> | null | undefined;
   /** With a `ceasedAt` on this day (UTC) or later. */
   ceasedFrom?: string | null | undefined;
@@ -1432,7 +1432,7 @@ export type NoticeFilter = {
   /** With a declared publication start on this day (UTC) or earlier. */
   publicationTo?: string | null | undefined;
   /**
-   * With a campaign that runs on this day or later: to its last day (see `campaignEndFrom`), or ongoing. With `campaignTo`: campaigns
+   * With a campaign that runs on this day or later: to its last day (see `Notice.campaignEnd`), or ongoing. With `campaignTo`: campaigns
    * that run between these days.
    */
   campaignFrom?: string | null | undefined;
@@ -1443,11 +1443,11 @@ export type NoticeFilter = {
   /** With a campaign that starts on this day or earlier. */
   campaignStartTo?: string | null | undefined;
   /**
-   * With a campaign whose last day is this one or later: the declared one, or the day (UTC) of `ceasedAt` if that is earlier. An
-   * ongoing campaign has none.
+   * With a campaign whose last day, declared or by a stop (see `Notice.campaignEnd`), is this one or later. An ongoing campaign has
+   * none.
    */
   campaignEndFrom?: string | null | undefined;
-  /** With a campaign whose last day (see `campaignEndFrom`) is this one or earlier. */
+  /** With a campaign whose last day (see `Notice.campaignEnd`) is this one or earlier. */
   campaignEndTo?: string | null | undefined;
   /**
    * With an `updatedAt` at this instant or later, to the millisecond. Finds recent changes, but not reliably all since an earlier
@@ -1494,7 +1494,7 @@ export type NoticeFilter = {
    * campaign, `final_missing`; 0 to 36500. Default: 7.
    */
   metricsOutdatedAfterDays?: number | null | undefined;
-  /** Stopped before their end for one of these reasons. */
+  /** Stopped for one of these reasons. */
   ceasedReasons?: Array<CeasedReason> | null | undefined;
   /** With a `ceasedAt` on this day (UTC) or later. */
   ceasedFrom?: string | null | undefined;
@@ -1554,7 +1554,7 @@ export type NoticeOrder =
   | 'confirmed_asc'
   /** Earliest end of retention first; notices without an end come last. */
   | 'retention_asc'
-  /** Earliest last day of the campaign first (see `campaignEndFrom`); ongoing campaigns come last. */
+  /** Earliest last day of the campaign first (see `Notice.campaignEnd`); ongoing campaigns come last. */
   | 'campaign_end_asc'
   /** Earliest vote first, past ones included (see `processDateFrom`); notices without a vote come last. */
   | 'process_date_asc'
@@ -1592,8 +1592,8 @@ export type MetricsState =
   /** They apply, the campaign has ended, and the counts are older than `metricsOutdatedAfterDays` and not final. */
   | 'final_missing'
   /**
-   * They apply, and the counts were recorded after the last day of the campaign, or since the day (UTC) on which the notice was
-   * ceased. They are never outdated.
+   * They apply, and the counts were recorded after the declared last day of the campaign, or since the day (UTC) on which it was
+   * stopped. They are never outdated.
    */
   | 'final';
 
@@ -1607,9 +1607,11 @@ export type NoticePhase =
   | 'awaiting_sign_off'
   /** Confirmed and signed off, before its publication start. */
   | 'scheduled'
-  /** On the register; the campaign has not ended. */
+  /** On the register; the campaign runs, or will. */
   | 'published'
-  /** On the register; the campaign has ended or ceased. */
+  /** On the register; the declared last day of the campaign is over, and it was not stopped until then. */
+  | 'ended'
+  /** On the register; the campaign was stopped (`ceasedAt`), by its declared last day at the latest. */
   | 'ceased';
 
 /** State of an open amendment. */
@@ -2345,7 +2347,7 @@ export type NoticeListQueryVariables = Exact<{
 }>;
 
 
-export type NoticeListQuery = { notices: { nodes: Array<{ id: string, paId: string, title: string, phase: NoticePhase, currency: string, publicationStartDate: string, createdAt: string, updatedAt: string, confirmedAt: string | null, retentionUntil: string | null, amendment: { state: AmendmentState, confirmedAt: string | null } | null, publisher: { name: string } | null, campaign: { medium: Medium, endDate: string | null, totalValue: string }, content?: { basicInformation: { processDate: string | null }, complianceFunding: { adAmount: string } } | null, metrics: { viewsCount: number | null, recordedAt: string | null }, advertiser:
+export type NoticeListQuery = { notices: { nodes: Array<{ id: string, paId: string, title: string, phase: NoticePhase, campaignEnd: string | null, currency: string, publicationStartDate: string, createdAt: string, updatedAt: string, confirmedAt: string | null, retentionUntil: string | null, amendment: { state: AmendmentState, confirmedAt: string | null } | null, publisher: { name: string } | null, campaign: { medium: Medium, totalValue: string }, content?: { basicInformation: { processDate: string | null }, complianceFunding: { adAmount: string } } | null, metrics: { viewsCount: number | null, recordedAt: string | null }, advertiser:
         | { companyName: string }
         | { firstName: string, lastName: string }
        | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
@@ -2355,7 +2357,7 @@ export type NoticeMetricsQueryVariables = Exact<{
 }>;
 
 
-export type NoticeMetricsQuery = { notice: { campaign: { startDate: string, endDate: string | null }, metrics: { viewsCount: number | null, engagementsCount: number | null, recordedAt: string | null, history: Array<{ recordedAt: string, viewsCount: number, engagementsCount: number, isCorrection: boolean }> | null } } | null };
+export type NoticeMetricsQuery = { notice: { campaignEnd: string | null, campaign: { startDate: string }, metrics: { viewsCount: number | null, engagementsCount: number | null, recordedAt: string | null, history: Array<{ recordedAt: string, viewsCount: number, engagementsCount: number, isCorrection: boolean }> | null } } | null };
 
 export type NoticeRecordQueryVariables = Exact<{
   paId: string;
@@ -2447,7 +2449,7 @@ export type NoticeQueryVariables = Exact<{
 }>;
 
 
-export type NoticeQuery = { notice: { paId: string, title: string, phase: NoticePhase, revision: number, version: number, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, confirmedAt: string | null, signedOffAt: string | null, availableTransitions: Array<NoticeTransition> | null, publisherReference: string | null, currency: string, publicationStartDate: string, createdAt: string, updatedAt: string, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, amendment: { version: number, state: AmendmentState, confirmationStatus: ConfirmationStatus | null, confirmedAt: string | null } | null, publisher: { id: string, name: string } | null, campaign: { name: string, endDate: string | null }, advertiser:
+export type NoticeQuery = { notice: { paId: string, title: string, phase: NoticePhase, revision: number, version: number, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, confirmedAt: string | null, signedOffAt: string | null, availableTransitions: Array<NoticeTransition> | null, publisherReference: string | null, campaignEnd: string | null, currency: string, publicationStartDate: string, createdAt: string, updatedAt: string, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, amendment: { version: number, state: AmendmentState, confirmationStatus: ConfirmationStatus | null, confirmedAt: string | null } | null, publisher: { id: string, name: string } | null, campaign: { name: string }, advertiser:
       | { companyName: string }
       | { firstName: string, lastName: string }
      | null } | null };
@@ -2646,9 +2648,9 @@ export type WhatToTellQueryVariables = Exact<{
 }>;
 
 
-export type WhatToTellQuery = { publisher: { plan: Plan, proUntil: string | null, isPro: boolean } | null, sign_off: { totalCount: number | null, nodes: Array<{ paId: string, title: string, publicationStartDate: string, confirmationStatus: ConfirmationStatus, amendment: { confirmationStatus: ConfirmationStatus | null } | null, campaign: { endDate: string | null }, metrics: { recordedAt: string | null } }> } | null, starting: { totalCount: number | null, nodes: Array<{ paId: string, title: string, publicationStartDate: string, confirmationStatus: ConfirmationStatus, amendment: { confirmationStatus: ConfirmationStatus | null } | null, campaign: { endDate: string | null }, metrics: { recordedAt: string | null } }> } | null, drafts: { totalCount: number | null, nodes: Array<{ paId: string, title: string, publicationStartDate: string, confirmationStatus: ConfirmationStatus, amendment: { confirmationStatus: ConfirmationStatus | null } | null, campaign: { endDate: string | null }, metrics: { recordedAt: string | null } }> } | null, amendments: { totalCount: number | null, nodes: Array<{ paId: string, title: string, publicationStartDate: string, confirmationStatus: ConfirmationStatus, amendment: { confirmationStatus: ConfirmationStatus | null } | null, campaign: { endDate: string | null }, metrics: { recordedAt: string | null } }> } | null, final_missing: { totalCount: number | null, nodes: Array<{ paId: string, title: string, publicationStartDate: string, confirmationStatus: ConfirmationStatus, amendment: { confirmationStatus: ConfirmationStatus | null } | null, campaign: { endDate: string | null }, metrics: { recordedAt: string | null } }> } | null, missing: { totalCount: number | null, nodes: Array<{ paId: string, title: string, publicationStartDate: string, confirmationStatus: ConfirmationStatus, amendment: { confirmationStatus: ConfirmationStatus | null } | null, campaign: { endDate: string | null }, metrics: { recordedAt: string | null } }> } | null, outdated: { totalCount: number | null, nodes: Array<{ paId: string, title: string, publicationStartDate: string, confirmationStatus: ConfirmationStatus, amendment: { confirmationStatus: ConfirmationStatus | null } | null, campaign: { endDate: string | null }, metrics: { recordedAt: string | null } }> } | null, auditTrail?: { nodes: Array<{ after: unknown }> } | null };
+export type WhatToTellQuery = { publisher: { plan: Plan, proUntil: string | null, isPro: boolean } | null, sign_off: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string, confirmationStatus: ConfirmationStatus, campaignEnd: string | null, amendment: { confirmationStatus: ConfirmationStatus | null } | null, metrics: { recordedAt: string | null } }> } | null, starting: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string, confirmationStatus: ConfirmationStatus, campaignEnd: string | null, amendment: { confirmationStatus: ConfirmationStatus | null } | null, metrics: { recordedAt: string | null } }> } | null, drafts: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string, confirmationStatus: ConfirmationStatus, campaignEnd: string | null, amendment: { confirmationStatus: ConfirmationStatus | null } | null, metrics: { recordedAt: string | null } }> } | null, amendments: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string, confirmationStatus: ConfirmationStatus, campaignEnd: string | null, amendment: { confirmationStatus: ConfirmationStatus | null } | null, metrics: { recordedAt: string | null } }> } | null, final_missing: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string, confirmationStatus: ConfirmationStatus, campaignEnd: string | null, amendment: { confirmationStatus: ConfirmationStatus | null } | null, metrics: { recordedAt: string | null } }> } | null, missing: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string, confirmationStatus: ConfirmationStatus, campaignEnd: string | null, amendment: { confirmationStatus: ConfirmationStatus | null } | null, metrics: { recordedAt: string | null } }> } | null, outdated: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string, confirmationStatus: ConfirmationStatus, campaignEnd: string | null, amendment: { confirmationStatus: ConfirmationStatus | null } | null, metrics: { recordedAt: string | null } }> } | null, auditTrail?: { nodes: Array<{ after: unknown }> } | null };
 
-export type ToldNoticesFragment = { totalCount: number | null, nodes: Array<{ paId: string, title: string, publicationStartDate: string, confirmationStatus: ConfirmationStatus, amendment: { confirmationStatus: ConfirmationStatus | null } | null, campaign: { endDate: string | null }, metrics: { recordedAt: string | null } }> };
+export type ToldNoticesFragment = { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string, confirmationStatus: ConfirmationStatus, campaignEnd: string | null, amendment: { confirmationStatus: ConfirmationStatus | null } | null, metrics: { recordedAt: string | null } }> };
 
 export type MintTokenMutationVariables = Exact<{
   input: MintTokenInput;

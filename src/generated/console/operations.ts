@@ -239,14 +239,13 @@ totalCount
 nodes {
 paId
 title
+phase
 publicationStartDate
 confirmationStatus
 amendment {
 confirmationStatus
 }
-campaign {
-endDate
-}
+campaignEnd
 metrics {
 recordedAt
 }
@@ -777,7 +776,7 @@ nodes {
 }
 }
 campaigns: notices(
-filter: {search: $text, phases: [published, ceased]}
+filter: {search: $text, phases: [published, ended, ceased]}
 orderBy: publication_start_desc
 first: 20
 ) @include(if: $notices) {
@@ -1169,9 +1168,9 @@ name
 }
 campaign {
 medium
-endDate
 totalValue
 }
+campaignEnd
 currency
 publicationStartDate
 createdAt
@@ -1203,8 +1202,8 @@ export const noticeMetrics: ConsoleOperation<types.NoticeMetricsQuery, types.Not
 notice(paId: $paId) {
 campaign {
 startDate
-endDate
 }
+campaignEnd
 metrics {
 viewsCount
 engagementsCount
@@ -1363,8 +1362,8 @@ publisher {
 publisherReference
 campaign {
 name
-endDate
 }
+campaignEnd
 currency
 publicationStartDate
 createdAt

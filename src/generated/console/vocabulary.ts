@@ -18,7 +18,7 @@ export const vocabulary = {
   Medium: ["online","native","print","television","radio","cinema","outdoor","direct_mail","other"] as readonly types.Medium[],
   MetricsState: ["not_applicable","missing","outdated","reported","final_missing","final"] as readonly types.MetricsState[],
   NoticeOrder: ["created_desc","created_asc","updated_desc","title","publication_start_desc","publication_start_asc","on_register_since_desc","confirmed_asc","retention_asc","campaign_end_asc","process_date_asc","total_value_desc","total_value_asc","ad_amount_desc","ad_amount_asc","views_desc","metrics_reported_asc","feed"] as readonly types.NoticeOrder[],
-  NoticePhase: ["draft","awaiting_confirmation","awaiting_sign_off","scheduled","published","ceased"] as readonly types.NoticePhase[],
+  NoticePhase: ["draft","awaiting_confirmation","awaiting_sign_off","scheduled","published","ended","ceased"] as readonly types.NoticePhase[],
   OnExisting: ["reject","skip","update"] as readonly types.OnExisting[],
   PersonalDataCategory: ["age","gender","location","language","interests","behaviour","device","contact_list","other"] as readonly types.PersonalDataCategory[],
   Plan: ["free","pro"] as readonly types.Plan[],

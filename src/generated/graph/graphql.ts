@@ -633,7 +633,7 @@ export type Mutation = {
    */
   withdrawNoticeSignOff: Maybe<WithdrawNoticeSignOffPayload>;
   /**
-   * Records that the advertisement ceased before the end of its campaign. The notice stays on the register, and its
+   * Records that the advertisement was stopped before the declared end of its campaign. The notice stays on the register, and its
    * retention starts at the later of the two. For operators.
    * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` unless the notice is in the phase
    * `published`.
@@ -1443,7 +1443,7 @@ export type AuditAction =
 /** Current statistics of notices. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
 export type Overview = {
   /**
-   * Notices on the register (phases `published` and `ceased`), by what they say and by currency. Amounts of several currencies are
+   * Notices on the register (phases `published`, `ended` and `ceased`), by what they say and by currency. Amounts of several currencies are
    * never added; those with and without VAT, and of every basis, are (see `BreakdownRow.kinds`). Fails with `INPUT_INVALID`, also
    * if the filter selects more than 20,000 notices.
    */
@@ -1467,7 +1467,7 @@ export type Overview = {
    */
   byPublisher: Maybe<Array<PublisherCount>>;
   /**
-   * Total campaign values of the notices on the register (phases `published` and `ceased`), per currency. A campaign counts
+   * Total campaign values of the notices on the register (phases `published`, `ended` and `ceased`), per currency. A campaign counts
    * once, with its highest declared total; `CampaignTotal` says which notices are one campaign. The list behind it: `campaigns`.
    * Adds amounts of every kind; `kinds` has them apart.
    */
@@ -1874,7 +1874,7 @@ export type ChangeKind =
   /** A refused request of the partner API. Kept for 7 days. */
   | 'refusal'
   /**
-   * A notice was published, or ceased, because a day began: that of its publication, or the one after its campaign. A client
+   * A notice was published, or ended, because a day began: that of its publication, or the one after its campaign. A client
    * that resumes gets those of all days since its cursor.
    */
   | 'phase';
@@ -2405,9 +2405,14 @@ export type Notice = Node & {
   createdAt: Scalars['DateTime']['output'];
   /** When the notice last changed, or as imported. Engagement metrics and changes of an open amendment do not count. */
   updatedAt: Scalars['DateTime']['output'];
-  /** When the advertisement ceased (Annex II point 13). */
+  /**
+   * Last day of the campaign: the declared one (`Campaign.endDate`), or the day (UTC) of `ceasedAt` if that is earlier; null while it
+   * is ongoing.
+   */
+  campaignEnd: Maybe<Scalars['Date']['output']>;
+  /** When the advertisement was stopped (Annex II point 13). */
   ceasedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Why it ceased (Annex II point 13). */
+  /** Why it was stopped (Annex II point 13). */
   ceasedReason: Maybe<CeasedReason>;
   /** Day until which the notice is kept: seven years after its last publication (Arts. 9, 12); null while ongoing. */
   retentionUntil: Maybe<Scalars['Date']['output']>;
@@ -3535,7 +3540,7 @@ export type DiscardNoticeAmendmentInput = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** A notice that ceased. */
+/** A notice whose advertisement was stopped. */
 export type CeaseNoticeInput = {
   /** PA-ID of the notice. */
   paId: Scalars['ID']['input'];
@@ -3549,7 +3554,7 @@ export type CeaseNoticeInput = {
    * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
-  /** Why it ceased (Annex II point 13). Public. */
+  /** Why it was stopped (Annex II point 13). Public. */
   ceasedReason: CeasedReason;
 };
 
@@ -3876,7 +3881,7 @@ export type MetricsChangeFilter = {
   /** With a declared publication start on this day (UTC) or earlier. */
   publicationTo?: InputMaybe<Scalars['Date']['input']>;
   /**
-   * With a campaign that runs on this day or later: to its last day (see `campaignEndFrom`), or ongoing. With `campaignTo`: campaigns
+   * With a campaign that runs on this day or later: to its last day (see `Notice.campaignEnd`), or ongoing. With `campaignTo`: campaigns
    * that run between these days.
    */
   campaignFrom?: InputMaybe<Scalars['Date']['input']>;
@@ -3887,11 +3892,11 @@ export type MetricsChangeFilter = {
   /** With a campaign that starts on this day or earlier. */
   campaignStartTo?: InputMaybe<Scalars['Date']['input']>;
   /**
-   * With a campaign whose last day is this one or later: the declared one, or the day (UTC) of `ceasedAt` if that is earlier. An
-   * ongoing campaign has none.
+   * With a campaign whose last day, declared or by a stop (see `Notice.campaignEnd`), is this one or later. An ongoing campaign has
+   * none.
    */
   campaignEndFrom?: InputMaybe<Scalars['Date']['input']>;
-  /** With a campaign whose last day (see `campaignEndFrom`) is this one or earlier. */
+  /** With a campaign whose last day (see `Notice.campaignEnd`) is this one or earlier. */
   campaignEndTo?: InputMaybe<Scalars['Date']['input']>;
   /**
    * With an `updatedAt` at this instant or later, to the millisecond. Finds recent changes, but not reliably all since an earlier
@@ -3938,7 +3943,7 @@ export type MetricsChangeFilter = {
    * campaign, `final_missing`; 0 to 36500. Default: 7.
    */
   metricsOutdatedAfterDays?: InputMaybe<Scalars['Int']['input']>;
-  /** Stopped before their end for one of these reasons. */
+  /** Stopped for one of these reasons. */
   ceasedReasons?: InputMaybe<Array<CeasedReason>>;
   /** With a `ceasedAt` on this day (UTC) or later. */
   ceasedFrom?: InputMaybe<Scalars['Date']['input']>;
@@ -4163,7 +4168,7 @@ export type NoticeFilter = {
   /** With a declared publication start on this day (UTC) or earlier. */
   publicationTo?: InputMaybe<Scalars['Date']['input']>;
   /**
-   * With a campaign that runs on this day or later: to its last day (see `campaignEndFrom`), or ongoing. With `campaignTo`: campaigns
+   * With a campaign that runs on this day or later: to its last day (see `Notice.campaignEnd`), or ongoing. With `campaignTo`: campaigns
    * that run between these days.
    */
   campaignFrom?: InputMaybe<Scalars['Date']['input']>;
@@ -4174,11 +4179,11 @@ export type NoticeFilter = {
   /** With a campaign that starts on this day or earlier. */
   campaignStartTo?: InputMaybe<Scalars['Date']['input']>;
   /**
-   * With a campaign whose last day is this one or later: the declared one, or the day (UTC) of `ceasedAt` if that is earlier. An
-   * ongoing campaign has none.
+   * With a campaign whose last day, declared or by a stop (see `Notice.campaignEnd`), is this one or later. An ongoing campaign has
+   * none.
    */
   campaignEndFrom?: InputMaybe<Scalars['Date']['input']>;
-  /** With a campaign whose last day (see `campaignEndFrom`) is this one or earlier. */
+  /** With a campaign whose last day (see `Notice.campaignEnd`) is this one or earlier. */
   campaignEndTo?: InputMaybe<Scalars['Date']['input']>;
   /**
    * With an `updatedAt` at this instant or later, to the millisecond. Finds recent changes, but not reliably all since an earlier
@@ -4225,7 +4230,7 @@ export type NoticeFilter = {
    * campaign, `final_missing`; 0 to 36500. Default: 7.
    */
   metricsOutdatedAfterDays?: InputMaybe<Scalars['Int']['input']>;
-  /** Stopped before their end for one of these reasons. */
+  /** Stopped for one of these reasons. */
   ceasedReasons?: InputMaybe<Array<CeasedReason>>;
   /** With a `ceasedAt` on this day (UTC) or later. */
   ceasedFrom?: InputMaybe<Scalars['Date']['input']>;
@@ -4285,7 +4290,7 @@ export type NoticeOrder =
   | 'confirmed_asc'
   /** Earliest end of retention first; notices without an end come last. */
   | 'retention_asc'
-  /** Earliest last day of the campaign first (see `campaignEndFrom`); ongoing campaigns come last. */
+  /** Earliest last day of the campaign first (see `Notice.campaignEnd`); ongoing campaigns come last. */
   | 'campaign_end_asc'
   /** Earliest vote first, past ones included (see `processDateFrom`); notices without a vote come last. */
   | 'process_date_asc'
@@ -4499,8 +4504,8 @@ export type MetricsState =
   /** They apply, the campaign has ended, and the counts are older than `metricsOutdatedAfterDays` and not final. */
   | 'final_missing'
   /**
-   * They apply, and the counts were recorded after the last day of the campaign, or since the day (UTC) on which the notice was
-   * ceased. They are never outdated.
+   * They apply, and the counts were recorded after the declared last day of the campaign, or since the day (UTC) on which it was
+   * stopped. They are never outdated.
    */
   | 'final';
 
@@ -4514,9 +4519,11 @@ export type NoticePhase =
   | 'awaiting_sign_off'
   /** Confirmed and signed off, before its publication start. */
   | 'scheduled'
-  /** On the register; the campaign has not ended. */
+  /** On the register; the campaign runs, or will. */
   | 'published'
-  /** On the register; the campaign has ended or ceased. */
+  /** On the register; the declared last day of the campaign is over, and it was not stopped until then. */
+  | 'ended'
+  /** On the register; the campaign was stopped (`ceasedAt`), by its declared last day at the latest. */
   | 'ceased';
 
 /** State of an open amendment. */
@@ -4742,7 +4749,7 @@ export type Spend = {
   currency: Scalars['CurrencyCode']['output'];
   /** Number of campaigns. */
   campaigns: Scalars['Int']['output'];
-  /** Number of notices of these campaigns: those in the phases `published` and `ceased` with this currency. */
+  /** Number of notices of these campaigns: those on the register with this currency. */
   notices: Scalars['Int']['output'];
   /** Sum of the total values of the campaigns, whether with or without VAT and on whichever basis (see `kinds`). */
   totalValue: Scalars['Money']['output'];
@@ -6684,6 +6691,7 @@ export type NoticeResolvers<ContextType = Context, ParentType extends ResolversP
   usesAdDeliveryTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  campaignEnd?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
   ceasedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   ceasedReason?: Resolver<Maybe<ResolversTypes['CeasedReason']>, ParentType, ContextType>;
   retentionUntil?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;

@@ -15,7 +15,7 @@ export const calendarPosition = z.object({
 });
 
 /**
- * Reads which notices entered another phase because a day (UTC) began: published on the day of their publication, ceased on
+ * Reads which notices entered another phase because a day (UTC) began: published on the day of their publication, ended on
  * the day after their campaign. Nothing is stored, and no process has to run at midnight: the dates say it, as the notices
  * are now. A notice that is changed later has its own entry in the feed.
  * @returns the changes after a position until a day, at most `size`, and the position after them

@@ -45,7 +45,7 @@ it.each(vocabulary.MetricsState)('%s', async (state) => {
 
 it('final counts are never outdated, and old counts before the end are', async () => {
   const { nodes } = await list(
-    { filter: { phases: ['ceased'], metricsStates: ['outdated', 'final'], metricsOutdatedAfterDays: 0 } },
+    { filter: { phases: ['ended', 'ceased'], metricsStates: ['outdated', 'final'], metricsOutdatedAfterDays: 0 } },
     'nodes { title }',
   );
   expect(nodes.map(({ title }) => title).sort()).toEqual([

@@ -93,13 +93,14 @@ describe('ceaseNotice', () => {
     changed(
       'ceaseNotice',
       { paId, revision, ceasedReason: reason },
-      'phase revision record { legalMetadata { ceasedAt ceasedReason retentionUntil } }',
+      'phase campaignEnd revision record { legalMetadata { ceasedAt ceasedReason retentionUntil } }',
     );
 
   it('shows on the register, and starts the seven years of retention if the campaign had no end', async () => {
     const paId = await server.notice(owner, { isOngoing: true, endDate: null, retentionUntil: null });
     expect((await cease(paId, 1)).value).toEqual({
       phase: 'ceased',
+      campaignEnd: '2026-11-21',
       revision: 2,
       record: {
         legalMetadata: { ceasedAt: '2026-11-21T12:00:00Z', ceasedReason: 'suspended', retentionUntil: '2033-11-21' },
@@ -122,7 +123,8 @@ describe('ceaseNotice', () => {
     const paId = await server.notice(owner);
     expect((await cease(paId, 1)).value).toMatchObject({ record: { legalMetadata: { retentionUntil: '2033-12-05' } } });
     await amend(paId, 2, draftRecord({ campaign: { startDate: '2026-11-02', endDate: '2026-11-10' } }));
-    expect(await make(paId, ...review)).toMatchObject({ phase: 'ceased' });
+    // It now says that the campaign was over before it was stopped.
+    expect(await make(paId, ...review)).toMatchObject({ phase: 'ended' });
     expect(await server.sql('select ceased_reason, retention_until::text from notice where pa_id = ?', [paId])).toEqual(
       [{ ceased_reason: 'suspended', retention_until: '2033-12-05' }],
     );

@@ -69,7 +69,7 @@ const noticeFields = {
   publicationStartDate: days,
   startDate: days,
   endDate: orNull(days),
-  ceasedAt: orNull(instant),
+  ceasedAt: orNull(instant.map((at) => at.replace(/\.\d+/, ''))), // stored in whole seconds
   medium,
   usesTargetingTechniques: fc.boolean(),
   usesAdDeliveryTechniques: fc.boolean(),

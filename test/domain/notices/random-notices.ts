@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
 import { metricsApply } from '../../../src/domain/notices/predicates/metrics-apply.ts';
-import { hasEnded, phaseOf } from '../../../src/domain/notices/predicates/phase.ts';
+import { endPhaseOf, phaseOf } from '../../../src/domain/notices/predicates/phase.ts';
 import { beginRegisterPeriods } from '../../../src/domain/notices/store/register-periods.ts';
 import type { MetricsState, NoticeFilter } from '../../../src/generated/graph/graphql.ts';
 import { vocabulary } from '../../../src/generated/graph/vocabulary.ts';
@@ -277,7 +277,7 @@ const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } 
   campaignOf: (row, paId, { publisherIds }) => {
     const one = rows.find((each) => each.paId === paId);
     const isReadable = !publisherIds || (one && predicates.publisherIds(one, publisherIds, {}));
-    const isOnRegister = isIn(['published', 'ceased'], phaseOf(columns(row), testNow));
+    const isOnRegister = isIn(['published', 'ended', 'ceased'], phaseOf(columns(row), testNow));
     const campaign = (row: Row) => [row.currency, normalised(row.campaign.campaignName), ...sponsorOf(row)].join();
     return one !== undefined && isReadable === true && isOnRegister && campaign(row) === campaign(one);
   },
@@ -489,12 +489,12 @@ export const hasOrderedRanges = ({ campaignFrom: _overlap, ...filter }: NoticeFi
 export const fields = Object.keys(values) as (keyof NoticeFilter)[];
 
 /** Whether counts are final: recorded after the last day of the campaign, or since the day (UTC) on which it was stopped. */
-const areFinal = (recordedOn: string, { ceasedAt, endDate }: Parameters<typeof hasEnded>[0]): boolean =>
+const areFinal = (recordedOn: string, { ceasedAt, endDate }: Parameters<typeof endPhaseOf>[0]): boolean =>
   (typeof endDate === 'string' && recordedOn > endDate) ||
   (typeof ceasedAt === 'string' && recordedOn >= dayOf(new Date(ceasedAt)));
 
 type Metrics = Parameters<typeof metricsApply>[0] &
-  Parameters<typeof hasEnded>[0] & { metricsUpdatedAt: Date | string | null };
+  Parameters<typeof endPhaseOf>[0] & { metricsUpdatedAt: Date | string | null };
 
 /** What `inMetricsState` says in SQL. */
 function metricsStateOf(notice: Metrics, days: number, now: Date): MetricsState {
@@ -503,5 +503,5 @@ function metricsStateOf(notice: Metrics, days: number, now: Date): MetricsState 
   const recordedOn = dayOf(new Date(notice.metricsUpdatedAt));
   if (areFinal(recordedOn, notice)) return 'final';
   if (recordedOn >= dayOf(daysBefore(now, days))) return 'reported';
-  return hasEnded(notice, now) ? 'final_missing' : 'outdated';
+  return endPhaseOf(notice, now) ? 'final_missing' : 'outdated';
 }

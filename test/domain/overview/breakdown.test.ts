@@ -358,7 +358,11 @@ describe('a breakdown', () => {
     const selection = `currency notices notice { paId } publisher { id } ${fields.replace('publisher { name }', '')}`;
     for (const { notices, currency, ...row } of await ask({ groupBy: [dimension], first: 3 }, { selection })) {
       if (row.isOthers) continue;
-      const filter = { ...filterOf[dimension](row as never), currencies: [currency], phases: ['published', 'ceased'] };
+      const filter = {
+        ...filterOf[dimension](row as never),
+        currencies: [currency],
+        phases: ['published', 'ended', 'ceased'],
+      };
       const { totalCount } = await server.ask<{ totalCount: number }>(
         'query ($filter: NoticeFilter) { notices(filter: $filter) { totalCount } }',
         { filter },

@@ -153,7 +153,10 @@ describe('each figure', () => {
           expect([paId, list.length, list.includes(paId)]).toEqual([paId, notices, true]);
         }
       }
-      const all = await find({ ...filterOf(), currencies: [currency], phases: ['published', 'ceased'] }, token);
+      const all = await find(
+        { ...filterOf(), currencies: [currency], phases: ['published', 'ended', 'ceased'] },
+        token,
+      );
       expect(all).toHaveLength(figures.notices);
     }
   });

@@ -100,7 +100,8 @@ const ofOwner = {
     { phase: 'awaiting_sign_off', count: 3 },
     { phase: 'scheduled', count: 1 },
     { phase: 'published', count: 3 },
-    { phase: 'ceased', count: 1 },
+    { phase: 'ended', count: 1 },
+    { phase: 'ceased', count: 0 },
   ],
   byMedium: [
     { medium: 'online', count: 8 },

@@ -28,6 +28,7 @@ const states = [
   { confirmation_status: 'confirmed', sign_off_status: 'signed_off' },
   { ceased_at: testNow, ceased_reason: 'suspended' },
   { ceased_at: '2026-11-19T23:00:00Z', ceased_reason: 'suspended' },
+  { ceased_at: '2026-12-10T00:00:00Z', ceased_reason: 'suspended' },
   { ceased_at: null, ceased_reason: null },
   { is_ongoing: true, end_date: null },
   { is_ongoing: false, end_date: '2026-12-24' },
@@ -329,7 +330,7 @@ describe('the summaries', () => {
         server.graphql(
           viewer,
           `{ all: notices(filter: { ${given} }) { totalCount }
-             some: notices(filter: { ${given}, phases: [published, ceased, draft, published] }) { totalCount }
+             some: notices(filter: { ${given}, phases: [published, ended, draft, published] }) { totalCount }
              overview(filter: { ${given} }) { byPhase { phase count } byMedium { medium count } byCountry { country count }
              byProcess { processName count } spend { currency campaigns notices totalValue }
              metricsGap(days: 0) { applicable missing outdated finalMissing final }

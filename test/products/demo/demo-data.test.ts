@@ -170,7 +170,7 @@ describe('the Dutch register', () => {
     type Node = { advertiser: Record<string, string | null>; campaign: { name: string; totalValue: string } };
     const nodes = await server.readPages<Node>(
       'notices',
-      'filter: { phases: [published, ceased], currencies: ["EUR"] }',
+      'filter: { phases: [published, ended, ceased], currencies: ["EUR"] }',
       `campaign { name totalValue } advertiser {
          ... on RegisterOrganisation { companyName } ... on RegisterPerson { firstName lastName } }`,
     );

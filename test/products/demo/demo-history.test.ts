@@ -21,7 +21,7 @@ describe('the overview shows', () => {
     const { byPhase, amendments } = await ask<Record<'byPhase' | 'amendments', { count: number }[]>>(
       '{ overview { byPhase { phase count } amendments { state count } } }',
     );
-    expect(byPhase).toHaveLength(6);
+    expect(byPhase).toHaveLength(7);
     expect(amendments).toHaveLength(3);
     for (const { count } of [...byPhase, ...amendments]) expect(count).toBeGreaterThan(0);
   });

@@ -69,6 +69,7 @@ const columnsBehind: Readonly<Record<string, readonly (typeof columns)[number][]
   ...Object.fromEntries(columns.map((name) => [name, [name]])),
   ...Object.fromEntries(withoutColumns.map((name) => [name, []])),
   phase: ['confirmationStatus', 'signOffStatus', 'publicationStartDate', 'endDate', 'ceasedAt'],
+  campaignEnd: ['endDate', 'ceasedAt'],
   campaign: ['campaignName', 'totalValue', 'medium', 'isOngoing', 'startDate', 'endDate'],
 };
 

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { dayLength } from '../base/days.ts';
 import { ago, day, instant, minute, time, words } from '../base/format.ts';
+import type { NoticePhase } from '../base/graph.ts';
 import { Icon } from './icon.tsx';
 
 /** The colour says in short what the text says: grey, waiting, good, ended, bad. */
@@ -14,6 +15,7 @@ const tones: Readonly<Record<string, Tone>> = {
   sent_back: 'waiting',
   scheduled: 'soon',
   published: 'good',
+  ended: 'ended',
   ceased: 'ended',
   active: 'good',
   expired: 'ended',
@@ -23,6 +25,13 @@ const tones: Readonly<Record<string, Tone>> = {
   failed: 'bad',
   interrupted: 'waiting',
 };
+
+/** The phases of a notice that the register shows. */
+export const onRegister = ['published', 'ended', 'ceased'] as const satisfies readonly NoticePhase[];
+
+/** Whether the register shows a notice. */
+export const isOnRegister = (notice: { phase: NoticePhase } | null): boolean =>
+  notice !== null && (onRegister as readonly NoticePhase[]).includes(notice.phase);
 
 export const Badge = ({ name, prefix = '' }: { name: string; prefix?: string }) => (
   <span class={`badge ${tones[name] ?? 'neutral'}`}>

@@ -7,7 +7,7 @@ import { settings } from '../../base/settings.ts';
 import { ActorLink, NoticeInRow } from '../../panels/links.tsx';
 import { Empty } from '../../panels/panel.tsx';
 import { saveFile } from '../../parts/clipboard.ts';
-import { Facts, joined } from '../../parts/inline.tsx';
+import { Facts, isOnRegister, joined } from '../../parts/inline.tsx';
 
 type Found = NonNullable<DataSubjectQuery['personDataOccurrences']>;
 type Place = Found['places'][number];
@@ -156,8 +156,6 @@ function stateOf({ versionState, notice }: Place): string {
     ? `on the register from ${day(notice.publicationStartDate)}`
     : 'not on the register';
 }
-
-const isOnRegister = (notice: Place['notice']) => notice?.phase === 'published' || notice?.phase === 'ceased';
 
 /** Of the searched fields, the register shows the public contact only. */
 const isPublic = ({ field, versionState, notice }: Place) =>

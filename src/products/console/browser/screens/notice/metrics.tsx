@@ -16,7 +16,7 @@ export const Metrics = ({ paId, query }: Props) => (
   <Panel query={query} title="Engagement metrics" lines={8} show={({ notice }) => notice && show(notice, paId)} />
 );
 
-function show({ campaign, metrics }: Counted, paId: string) {
+function show({ campaign, campaignEnd, metrics }: Counted, paId: string) {
   const { viewsCount, engagementsCount, recordedAt, history } = metrics;
   if (viewsCount === null || engagementsCount === null) {
     return (
@@ -54,12 +54,13 @@ function show({ campaign, metrics }: Counted, paId: string) {
           Show each change
         </a>
       </div>
-      {steps.length > 1 && <Totals steps={steps} campaign={campaign} changes={changes} />}
+      {steps.length > 1 && <Totals steps={steps} campaign={{ ...campaign, campaignEnd }} changes={changes} />}
     </>
   );
 }
 
-type TotalsProps = { steps: readonly Step[]; campaign: Counted['campaign']; changes: string };
+type Campaign = Counted['campaign'] & Pick<Counted, 'campaignEnd'>;
+type TotalsProps = { steps: readonly Step[]; campaign: Campaign; changes: string };
 
 /** The totals over time, with what explains their course. */
 function Totals({ steps, campaign, changes }: TotalsProps) {
@@ -97,9 +98,9 @@ function Totals({ steps, campaign, changes }: TotalsProps) {
 }
 
 /** Start and end of the campaign, as far as they have passed. Today ends the axis of one that runs. */
-function marksOf({ startDate, endDate }: Counted['campaign']) {
+function marksOf({ startDate, campaignEnd }: Campaign) {
   const now = Date.now();
-  const end = endDate === null ? Number.POSITIVE_INFINITY : Date.parse(endDate) + dayLength;
+  const end = campaignEnd === null ? Number.POSITIVE_INFINITY : Date.parse(campaignEnd) + dayLength;
   return [
     { at: Date.parse(startDate), text: 'Campaign starts' },
     { at: Math.min(end, now), text: end <= now ? 'ends' : 'today' },

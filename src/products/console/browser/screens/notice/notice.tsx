@@ -14,7 +14,7 @@ import { IfKnown, PublisherLink, partyName } from '../../panels/links.tsx';
 import { Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { copy } from '../../parts/clipboard.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { Badge, Facts } from '../../parts/inline.tsx';
+import { Badge, Facts, isOnRegister } from '../../parts/inline.tsx';
 import { hasRole, isPartner, may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { Actions, Decision, NextToJudge } from './actions.tsx';
@@ -172,8 +172,7 @@ const UnderTitle = ({ notice }: { notice: Notice }) => (
 );
 
 /** Whether somebody is asked for something before it goes on. */
-const waits = ({ phase, amendment }: Notice) =>
-  amendment !== null || !['scheduled', 'published', 'ceased'].includes(phase);
+const waits = (notice: Notice) => notice.amendment !== null || (notice.phase !== 'scheduled' && !isOnRegister(notice));
 
 type State = Pick<Notice, 'phase' | 'amendment' | 'confirmationStatus'>;
 
@@ -227,9 +226,9 @@ const factsOf = (notice: Notice) => (
 const sponsor = (name: string) => <a href={`/notices?${new URLSearchParams({ search: name })}`}>{name}</a>;
 
 /** Campaigns are added up on the register. */
-const campaign = ({ paId, phase, campaign: { name } }: Notice) =>
-  phase === 'published' || phase === 'ceased' ? (
-    <a href={`/notices?campaign=${encodeURIComponent(paId)}`}>{name}</a>
+const campaign = (notice: Notice) =>
+  isOnRegister(notice) ? (
+    <a href={`/notices?campaign=${encodeURIComponent(notice.paId)}`}>{notice.campaign.name}</a>
   ) : (
-    name
+    notice.campaign.name
   );

@@ -50,9 +50,11 @@ export function Stepper({ notice }: { notice: Notice }) {
   );
 }
 
-/** The phases of the newest version. A later version replaces the one before without a draft or a schedule. */
-const phasesOf = ({ version, phase }: Notice) =>
-  vocabulary.NoticePhase.filter((each) => version === 1 || each === phase || !['draft', 'scheduled'].includes(each));
+/** The phases of the newest version: a later one replaces the one before without a draft or a schedule; a campaign ends or is stopped. */
+function phasesOf({ version, phase }: Notice) {
+  const others = [...(version === 1 ? [] : ['draft', 'scheduled']), phase === 'ceased' ? 'ended' : 'ceased'];
+  return vocabulary.NoticePhase.filter((each) => each === phase || !others.includes(each));
+}
 
 function stepsOf(notice: Notice): readonly Step[] {
   const { publicationStartDate, signedOffAt } = notice;
@@ -67,6 +69,7 @@ function stepsOf(notice: Notice): readonly Step[] {
     published: isFirst
       ? { title: 'Published', date: publicationStartDate }
       : { title: 'On the register since', date: shown },
+    ended: { title: 'Ended', date: notice.phase === 'ended' ? notice.campaignEnd : null },
     ceased: { title: 'Ceased', date: notice.ceasedAt },
   };
   return phasesOf(notice).map((phase) => steps[phase]);
@@ -99,6 +102,9 @@ const onRegister = (next: string) => (
   </>
 );
 
+const kept = ({ retentionUntil }: Notice) =>
+  `The register keeps showing it${retentionUntil ? `; it may be erased after ${day(retentionUntil)}` : ''}.`;
+
 /** What happens to a notice next, and who does it. An open amendment comes first: somebody waits for it. */
 export function nextStep(notice: Notice): ComponentChildren {
   if (isUnread(notice, 'amendment')) return 'Whether there is an amendment is not known.';
@@ -121,11 +127,10 @@ export function nextStep(notice: Notice): ComponentChildren {
         ? 'The publisher declined to sign it off. It goes back for revision.'
         : `The sponsor confirmed it. ${askedToSignOff()} it off.`,
     scheduled: `The register shows it from ${day(notice.publicationStartDate)}.`,
-    published: notice.campaign.endDate
-      ? onRegister(`Its campaign ends on ${day(notice.campaign.endDate)}.`)
+    published: notice.campaignEnd
+      ? onRegister(`Its campaign ends on ${day(notice.campaignEnd)}.`)
       : onRegister('Its campaign has no end yet.'),
-    ceased: notice.retentionUntil
-      ? `Ended. The register keeps showing it; it may be erased after ${day(notice.retentionUntil)}.`
-      : 'Ended. The register keeps showing it.',
+    ended: `Ended. ${kept(notice)}`,
+    ceased: `Stopped. ${kept(notice)}`,
   }[notice.phase];
 }

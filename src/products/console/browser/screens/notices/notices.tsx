@@ -63,7 +63,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     title: 'Campaign ends',
-    cell: ({ campaign }) => (campaign.endDate ? day(campaign.endDate) : <span class="quiet">ongoing</span>),
+    cell: ({ campaignEnd }) => (campaignEnd ? day(campaignEnd) : <span class="quiet">ongoing</span>),
     orders: { ascending: 'campaign_end_asc' },
     isExtra: true,
   },

@@ -4,6 +4,7 @@ import { day, monthName, number, weekday } from '../../base/format.ts';
 import { noticeCount, overviewMetrics } from '../../base/graph.ts';
 import { PlanBadge } from '../../panels/links.tsx';
 import { Empty, Panel, ScreenTitle } from '../../panels/panel.tsx';
+import { onRegister } from '../../parts/inline.tsx';
 import { Choice, chosen } from '../../parts/options.tsx';
 import { compared } from '../../plots/compared.ts';
 import { Plot } from '../../plots/plot.tsx';
@@ -45,11 +46,11 @@ const days = 30;
 
 function NewOnRegister() {
   const from = daysAhead(1 - days);
-  const { data } = useQuery(noticeCount, { filter: { phases: ['published', 'ceased'], onRegisterSinceFrom: from } });
+  const { data } = useQuery(noticeCount, { filter: { phases: [...onRegister], onRegisterSinceFrom: from } });
   const count = data?.notices?.totalCount;
   return (
     count != null && (
-      <a href={`/notices?phase=published&phase=ceased&on-register-from=${from}`}>
+      <a href={`/notices?${onRegister.map((phase) => `phase=${phase}&`).join('')}on-register-from=${from}`}>
         {number(count)} new on the register in {days} days
       </a>
     )

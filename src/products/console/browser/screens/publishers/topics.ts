@@ -18,7 +18,8 @@ type Topic = {
 };
 
 const reports = 'with your ad server, through the partner API';
-const ended = ({ campaign }: Notice) => (campaign.endDate ? `ended ${day(campaign.endDate)}` : 'still runs');
+const ended = ({ phase, campaignEnd: end }: Notice) =>
+  end && phase !== 'published' ? `ended ${day(end)}` : 'still runs';
 const lastCounts = ({ metrics }: Notice) =>
   metrics.recordedAt ? `last counts ${day(metrics.recordedAt)}` : 'no counts';
 const shownFrom = ({ publicationStartDate }: Notice) => `to be shown from ${day(publicationStartDate)}`;
