@@ -132,6 +132,10 @@ describe('the cost of an operation', () => {
       { cost: 1 + (1 + 9 + 2 * 1 * 2) },
     ],
     [
+      '{ tokens(first: 1) { nodes { requestFigures(from: "2026-11-14T00:00:00Z", to: "2026-11-14T01:00:00Z", by: hour) { status } } } }',
+      { cost: 1 + (1 + 9 + 1 * 1 * 2) },
+    ],
+    [
       '{ tokens(first: 1) { nodes { requestFigures(from: "2026-11-14T00:00:00Z", to: "nonsense", groupBy: status) { status } } } }',
       { cost: 1 + (1 + 9 + 366 * groupsOfRequests.status * 2) },
     ],
