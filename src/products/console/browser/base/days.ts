@@ -31,3 +31,9 @@ export function endOfDay(day: string): string {
 /** Whole days from now; 0 if it is over. */
 export const daysUntil = (instant: string): number =>
   Math.max(0, Math.floor((Date.parse(instant) - Date.now()) / dayLength));
+
+/** The month that is so many after another, such as `2026-11`. */
+export function monthAfter(month: string, by: number): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + by)).toISOString().slice(0, 7);
+}

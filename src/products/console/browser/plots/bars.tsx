@@ -8,8 +8,8 @@ export type Bar = {
   shown?: string;
   note?: ComponentChildren;
   href?: string;
-  /** What is not as it should be. */
-  isBad?: boolean;
+  /** What is not as it should be, or adds up what has no row. */
+  look?: 'bad' | 'others' | undefined;
 };
 
 type BarsProps = { caption: string; heads: readonly [string, string]; rows: readonly Bar[] };
@@ -28,7 +28,7 @@ export function Bars({ caption, heads, rows }: BarsProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, value, shown, note, href, isBad }) => (
+        {rows.map(({ name, value, shown, note, href, look = '' }) => (
           <tr>
             <th scope="row">
               {href ? <a href={href}>{name}</a> : name}
@@ -36,12 +36,7 @@ export function Bars({ caption, heads, rows }: BarsProps) {
             </th>
             <td>
               {rows.length > 1 && (
-                <svg
-                  class={isBad ? 'meter bad' : 'meter'}
-                  viewBox="0 0 100 6"
-                  preserveAspectRatio="none"
-                  aria-hidden="true"
-                >
+                <svg class={`meter ${look}`} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
                   <rect width="100" height="6" class="track" />
                   <rect width={(value / highest) * 100} height="6" />
                 </svg>

@@ -1,19 +1,20 @@
 import type { ComponentChildren } from 'preact';
+import { formulaEscapes } from '../../../../domain/files/csv-formulas.ts';
+import { csvLine } from '../../../../domain/files/csv-rows.ts';
 import { number } from '../base/format.ts';
 import { notify, saveFile } from '../parts/clipboard.ts';
 import { Menu } from '../parts/menu.tsx';
 import type { SeriesValues } from './plot-drawing.tsx';
 
-/** The values of a plot. */
-type PlotValues = {
+/** What a figure shows. */
+type Shown = {
   caption: string;
-  /** Days or instants in ISO 8601. */
-  at: readonly string[];
-  series: readonly { name: string; values: SeriesValues }[];
-  /** Without: the last step is not over. */
-  isLine: boolean;
-  /** The title above each drawing. */
-  titles: readonly string[];
+  /** Its values, below the names of their columns. */
+  table: readonly (readonly unknown[])[];
+  /** The title above the drawing of each series. */
+  titles?: readonly string[];
+  /** In place of series: bars, one below the other. */
+  bars?: readonly { name: string; value: number; shown: string }[];
 };
 
 const namespace = 'http://www.w3.org/2000/svg';
@@ -28,34 +29,31 @@ const styles = [
   'font-family',
   'font-size',
 ] as const;
-const space = { around: 16, line: 22 };
+const space = { around: 16, line: 22, bar: 320 };
 /** Pixels of the picture for each of the screen. */
 const sharpness = 2;
 
-type PlotMenuProps = PlotValues & { hasTable: boolean; onTable: () => void };
+/** @property children items before those that save */
+type PlotMenuProps = Shown & { children?: ComponentChildren };
 
-/** Menu that shows the values of a plot, or saves them as CSV, or the drawing as SVG or PNG. */
-export function PlotMenu({ hasTable, onTable, ...values }: PlotMenuProps) {
-  const item = (format: string, save: (figure: Element) => Promise<void> | void): ComponentChildren => (
+/** Menu that saves the values of a figure as CSV, or its drawing as SVG or PNG. */
+export function PlotMenu({ children, ...shown }: PlotMenuProps) {
+  const item = (format: string, save: (panel: Element) => Promise<void> | void): ComponentChildren => (
     <li>
-      <button type="button" onClick={({ currentTarget }) => save(currentTarget.closest('figure') as Element)}>
+      <button type="button" onClick={({ currentTarget }) => save(currentTarget.closest('.panel') as Element)}>
         Save as {format}
       </button>
     </li>
   );
-  const name = values.caption.toLowerCase().replace(/\W+/g, '-').slice(0, 60).replace(/-$/, '');
+  const name = shown.caption.toLowerCase().replace(/\W+/g, '-').slice(0, 60).replace(/-$/, '');
   return (
-    <Menu class="plot-menu" text="Values" label={`Values: ${values.caption}`}>
+    <Menu class="plot-menu" text="Values" label={`Values: ${shown.caption}`}>
       <ul>
-        <li>
-          <button type="button" onClick={onTable}>
-            {hasTable ? 'Hide the table' : 'Show as a table'}
-          </button>
-        </li>
-        {item('CSV', () => saveFile(new Blob([csvOf(values)], { type: 'text/csv' }), `${name}.csv`))}
-        {item('SVG', (figure) => saveFile(new Blob([drawingOf(figure, values).text], svgType), `${name}.svg`))}
-        {item('PNG', async (figure) => {
-          const picture = await pictureOf(drawingOf(figure, values));
+        {children}
+        {item('CSV', () => saveFile(new Blob(shown.table.map(csvRow), { type: 'text/csv' }), `${name}.csv`))}
+        {item('SVG', (panel) => saveFile(new Blob([drawingOf(panel, shown).text], svgType), `${name}.svg`))}
+        {item('PNG', async (panel) => {
+          const picture = await pictureOf(drawingOf(panel, shown));
           if (picture) saveFile(picture, `${name}.png`);
           else notify('The browser could not make the picture.');
         })}
@@ -66,19 +64,18 @@ export function PlotMenu({ hasTable, onTable, ...values }: PlotMenuProps) {
 
 const svgType = { type: 'image/svg+xml' };
 
-function csvOf({ at, series, isLine }: PlotValues): string {
-  const isOver = (index: number) => (isLine ? [] : [index < at.length - 1]);
-  const rows = at.map((time, index) => [time, ...series.map(({ values }) => values[index]), ...isOver(index)]);
-  return [['Time', ...series.map(({ name }) => name), ...(isLine ? [] : ['Finished'])], ...rows]
-    .map((row) => `${row.join(',')}\r\n`)
-    .join('');
-}
+const { escapeCell } = formulaEscapes(',');
+
+const csvRow = (cells: readonly unknown[]) =>
+  `${csvLine(
+    cells.map((cell) => (typeof cell === 'string' ? escapeCell(cell) : String(cell ?? ''))),
+    { delimiter: ',', quotes: true },
+  )}\r\n`;
 
 type Drawing = { text: string; width: number; height: number };
 
-/** The drawings of all series, one below the other, under the title of their panel and the caption. */
-function drawingOf(figure: Element, { caption, titles }: PlotValues): Drawing {
-  const panel = figure.closest('.panel') ?? figure;
+/** The drawings of all series, or the bars, one below the other, under the title of their panel and the caption. */
+function drawingOf(panel: Element, { caption, titles = [], bars = [] }: Shown): Drawing {
   const { color, backgroundColor, fontFamily } = getComputedStyle(panel);
   const root = document.createElementNS(namespace, 'svg');
   const add = (parent: Element, name: string, attributes: Record<string, string | number>, text = '') => {
@@ -92,16 +89,19 @@ function drawingOf(figure: Element, { caption, titles }: PlotValues): Drawing {
   let top = space.around + 14;
   let width = 320;
   const ruler = document.createElement('canvas').getContext('2d');
-  const addLine = (text = '', size = 12, weight = 400) => {
-    add(root, 'text', { x: space.around, y: top, 'font-size': size, 'font-weight': weight, ...font }, text);
-    if (!ruler) return;
+  const widthOf = (text: string, size = 12, weight = 400) => {
+    if (!ruler) return 0;
     ruler.font = `${weight} ${size}px ${fontFamily}`;
-    width = Math.max(width, Math.ceil(ruler.measureText(text).width));
+    return Math.ceil(ruler.measureText(text).width);
+  };
+  const addLine = (text = '', size = 12, weight = 400, x = 0) => {
+    add(root, 'text', { x: space.around + x, y: top, 'font-size': size, 'font-weight': weight, ...font }, text);
+    width = Math.max(width, x + widthOf(text, size, weight));
   };
   addLine(panel.querySelector('h2')?.textContent ?? '', 14, 600);
   top += space.line;
   addLine(caption);
-  for (const [index, area] of [...figure.querySelectorAll('.series')].entries()) {
+  for (const [index, area] of [...panel.querySelectorAll('.series')].entries()) {
     top += space.line;
     addLine(titles[index]);
     const drawn = area.querySelector('svg');
@@ -111,6 +111,16 @@ function drawingOf(figure: Element, { caption, titles }: PlotValues): Drawing {
     // Also of one that is not shown.
     top += Number(drawn.getAttribute('height')) + 4;
     width = Math.max(width, Number(drawn.getAttribute('width')));
+  }
+  const names = Math.max(...bars.map(({ name }) => widthOf(name))) + space.around;
+  const highest = Math.max(...bars.map(({ value }) => value));
+  const { fill } = getComputedStyle(panel.querySelector('.meter rect:last-child') ?? panel);
+  for (const { name, value, shown } of bars) {
+    top += space.line;
+    const length = Math.max(1, (value / highest) * space.bar);
+    addLine(name);
+    add(root, 'rect', { x: space.around + names, y: top - 10, width: length, height: 12, rx: 2, fill });
+    addLine(shown, 12, 400, names + length + 8);
   }
   const [full, height] = [width + 2 * space.around, top + space.around];
   root.setAttribute('viewBox', `0 0 ${full} ${height}`);

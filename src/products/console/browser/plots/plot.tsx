@@ -79,15 +79,24 @@ export function Plot({
         </div>
         <PlotMenu
           caption={caption}
-          at={at}
-          series={lines}
-          isLine={isLine}
+          table={[
+            ['Time', ...lines.map(({ name }) => name), ...(isLine ? [] : ['Finished'])],
+            ...at.map((time, index) => [
+              time,
+              ...lines.map(({ values }) => values[index]),
+              ...(isLine ? [] : [index < last]),
+            ]),
+          ]}
           titles={series.map((each) =>
             each.before ? `${each.name} (dashed: ${beforeName}${leftOut(each)})` : each.name,
           )}
-          hasTable={hasTable}
-          onTable={() => setHasTable(!hasTable)}
-        />
+        >
+          <li>
+            <button type="button" onClick={() => setHasTable(!hasTable)}>
+              {hasTable ? 'Hide the table' : 'Show as a table'}
+            </button>
+          </li>
+        </PlotMenu>
       </div>
       <div
         class="series-area"

@@ -1,4 +1,4 @@
-import { daysAhead } from '../../base/days.ts';
+import { daysAhead, monthAfter } from '../../base/days.ts';
 import { day, monthName, plural } from '../../base/format.ts';
 import { erasableNotices, type RetentionEndingQuery, retentionEnding } from '../../base/graph.ts';
 import { params } from '../../base/location.ts';
@@ -101,11 +101,6 @@ function withGaps(months: readonly Month[]): Month[] {
     if (!from || from > to) return [month];
     return [[from === to ? from : `${from} ${to}`, []] as Month, month];
   });
-}
-
-function monthAfter(month: string, by: number): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + by)).toISOString().slice(0, 7);
 }
 
 function barOf([month, ending]: Month): Bar {

@@ -98,7 +98,11 @@ const outcomeBars = (found: Import) => (
   <Bars
     caption="Records by outcome"
     heads={['Outcome', 'Records']}
-    rows={outcomesOf(found).map(([text, value]) => ({ name: words(text), value, isBad: text === 'rejected' }))}
+    rows={outcomesOf(found).map(([text, value]) => ({
+      name: words(text),
+      value,
+      look: text === 'rejected' ? 'bad' : undefined,
+    }))}
   />
 );
 

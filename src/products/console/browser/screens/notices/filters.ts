@@ -50,6 +50,14 @@ export const noticeRows: readonly FilterRow<NoticeFilter>[] = [
   },
   { name: 'sponsor', field: 'sponsor', label: 'Sponsor', control: 'text' },
   {
+    name: 'sponsor-of',
+    field: 'sponsorOf',
+    label: 'Same sponsor as',
+    control: 'text',
+    isWhole: true,
+    input: { placeholder: 'PA-ID' },
+  },
+  {
     name: 'campaign',
     field: 'campaignOf',
     label: 'Same campaign as',

@@ -11,6 +11,7 @@ import { Plot } from '../../plots/plot.tsx';
 import { isPartner, me } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { Requests } from '../requests/requests.tsx';
+import { SpendBySponsor } from './sponsors.tsx';
 import { Work } from './work.tsx';
 
 /** Work to do, then plots. Each part has its own query, so that a slow one does not delay the others. */
@@ -23,6 +24,7 @@ export const OverviewScreen = ({ ownSignOff }: { ownSignOff: ComponentChildren }
       <div class="columns of-plots">
         <MetricsOverTime />
         <Requests />
+        <SpendBySponsor />
       </div>
     </div>
   </>

@@ -1,0 +1,105 @@
+import { daysAhead, monthAfter } from '../../base/days.ts';
+import { money, monthName, plural } from '../../base/format.ts';
+import { type NoticeFilter, type SponsorSpendQuery, sponsorSpend } from '../../base/graph.ts';
+import { hrefWith, params } from '../../base/location.ts';
+import { Empty, Panel } from '../../panels/panel.tsx';
+import { Choice, chosen } from '../../parts/options.tsx';
+import { Bars } from '../../plots/bars.tsx';
+import { PlotMenu } from '../../plots/plot-files.tsx';
+import { useQuery } from '../../session/query.ts';
+
+const periods = [
+  ['month', 'This month'],
+  ['last', 'Last month'],
+  ['year', '12 months'],
+] as const;
+/** The first and the last month of each, from this one. */
+const months = { month: [0, 0], last: [-1, -1], year: [-11, 0] } as const;
+
+const onRegister = ['published', 'ceased'] as const;
+const most = 5;
+
+type Breakdown = NonNullable<NonNullable<SponsorSpendQuery['overview']>['breakdown']>;
+type Period = { from: string; to: string };
+
+/** What sponsors paid for advertisements of a period, the highest amounts first, as a table and as a picture. */
+export function SpendBySponsor() {
+  const [first, last] = months[chosen('spend', periods)].map((by) => monthAfter(daysAhead(0), by));
+  const to = new Date(Date.parse(`${monthAfter(last ?? '', 1)}-01`) - 1).toISOString().slice(0, 10);
+  const period = { from: `${first}-01`, to };
+  const currency = params.value.get('currency') ?? 'EUR';
+  const filter: NoticeFilter = { publicationFrom: period.from, publicationTo: period.to };
+  const query = useQuery(sponsorSpend, { filter, currency, first: most });
+  const { spend, breakdown } = query.data?.overview ?? {};
+  const currencies = spend?.map((each) => each.currency) ?? [];
+  const bars = barsOf(breakdown ?? [], period, currency);
+  const [from, until] = [monthName(period.from), monthName(period.to)];
+  const caption = `Paid in ${currency} for advertisements that began in ${from === until ? from : `${from} to ${until}`}`;
+  return (
+    <Panel
+      query={query}
+      title="Spend by sponsor"
+      note={<Choice name="spend" label="Period of the spend" options={periods} />}
+      tools={
+        bars.length > 0 && (
+          <span class="tools">
+            <PlotMenu
+              caption={caption}
+              table={[
+                ['Sponsor', 'Notices', `Paid (${currency})`],
+                ...(breakdown ?? []).map(({ notices, adValue }, index) => [bars[index]?.name, notices, adValue]),
+              ]}
+              bars={bars}
+            />
+          </span>
+        )
+      }
+      lines={7}
+      wide
+      show={() =>
+        breakdown && (
+          <>
+            {bars.length > 0 && <p class="note">{caption}</p>}
+            {currencies.length > (bars.length > 0 ? 1 : 0) && <Currencies of={currencies} current={currency} />}
+            {bars.length > 0 ? (
+              <Bars caption={caption} heads={['Sponsor', `Paid (${currency})`]} rows={bars} />
+            ) : (
+              <Empty
+                what={`No advertisement paid in ${currency} began in this period.`}
+                why="Only notices on the register count."
+              />
+            )}
+          </>
+        )
+      }
+    />
+  );
+}
+
+const Currencies = ({ of: currencies, current }: { of: readonly string[]; current: string }) => (
+  <p class="choice">
+    {currencies.map((each) => (
+      <a href={hrefWith({ currency: each })} aria-current={each === current ? 'true' : undefined}>
+        {each}
+      </a>
+    ))}
+  </p>
+);
+
+/** The sums in words, and with the notices behind them. */
+const barsOf = (rows: Breakdown, period: Period, currency: string) =>
+  rows.map(({ isOthers, groups, sponsor, notices, adValue, notice }) => ({
+    name: isOthers ? plural(groups, 'other sponsor') : (sponsor ?? ''),
+    value: Number(adValue),
+    shown: money(adValue, currency),
+    note: plural(notices, 'notice'),
+    look: isOthers ? ('others' as const) : undefined,
+    ...(notice && { href: noticesOf(notice.paId, period, currency) }),
+  }));
+
+/** The notices behind a bar. */
+function noticesOf(paId: string, { from, to }: Period, currency: string): string {
+  const search = new URLSearchParams({ 'sponsor-of': paId, 'published-from': from, 'published-to': to, currency });
+  for (const phase of onRegister) search.append('phase', phase);
+  return `/notices?${search}`;
+}
