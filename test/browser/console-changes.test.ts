@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { demoTokens } from '../../src/products/demo/tokens.ts';
+import { demoContact, demoTokens } from '../../src/products/demo/tokens.ts';
 import { describeStarted } from '../support/describe-with.ts';
 import { until } from '../support/processes.ts';
 import { startSignedIn } from './console-page.ts';
@@ -90,6 +90,7 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
       const isMeant = route.request().postDataJSON().operationName === 'Token';
       await (isMeant ? route.fulfill({ json: { data: { token: null }, errors: [error] } }) : route.fallback());
     });
+    await dialog().getByLabel('Regular rotation').check();
     await dialog().getByRole('button', { name: 'Rotate' }).click();
     await page.getByText('It broke.').waitFor();
     await dialog().locator('output').waitFor();
@@ -194,7 +195,7 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     expect(await searches()).toBe(before + 1);
   });
 
-  it('shows a viewer no button that would be refused', async () => {
+  it('shows a viewer no button that would be refused, and says who may', async () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('Staff token').fill(demoTokens.viewer);
     await page.keyboard.press('Enter');
@@ -202,6 +203,20 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     await console.open('/tokens');
     await page.getByText('Demo: operator').waitFor();
     expect(await page.getByRole('button', { name: 'Mint a token' }).count()).toBe(0);
+    const mail = page.getByRole('main').locator(`a[href^="mailto:${demoContact.email}"]`);
+    for (const [path, who] of [
+      ['/tokens', 'Only an administrator can mint a token.'],
+      ['/publishers', 'Only an administrator can add a publisher.'],
+      ['/imports', 'Only an operator can import a file.'],
+      ['/data-subjects', 'Only administrators can open this screen'],
+    ] as const) {
+      await console.open(path);
+      await page.getByText(who).waitFor();
+      expect([path, await mail.count()]).toEqual([path, 1]);
+    }
+    await console.open('/tokens?state=active');
+    await page.locator('.rows tbody th a').first().click();
+    await page.getByText('Only an administrator can rotate or revoke it.').waitFor();
     expect(await page.getByRole('link', { name: 'Retention' }).count()).toBe(0);
     await console.open('/notices/PA-1F6XB3G8KS');
     expect(await page.getByRole('button', { name: 'Record the confirmation' }).count()).toBe(0);

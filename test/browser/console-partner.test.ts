@@ -115,7 +115,7 @@ describeWith('chromium', 'The console for a publisher', () => {
       }
       for (const path of ['/audit', '/publishers', '/imports', '/data-subjects', '/retention']) {
         await console.open(path);
-        await page.getByText('choose a screen from the menu.').waitFor();
+        await page.getByText('This screen is for the register’s staff').waitFor();
       }
       expect(refused).toEqual([]);
       expect(console.complaints).toEqual([]);
@@ -166,7 +166,7 @@ describeWith('chromium', 'The console for a publisher', () => {
       await page.getByText('The token lacks the scope').first().waitFor();
 
       const label = `To rotate, ${way}`;
-      await started.server.token({ publisherId, label });
+      const leaked = await started.server.token({ publisherId, label });
       await console.open('/tokens?state=active');
       await page.getByRole('link', { name: label }).click();
       await page.getByRole('link', { name: 'Why is it refused?' }).waitFor();
@@ -180,10 +180,13 @@ describeWith('chromium', 'The console for a publisher', () => {
         return;
       }
       await rotate.click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
+      await page.getByRole('dialog').getByLabel('It leaked').check();
+      await page.getByRole('dialog').getByRole('button', { name: 'Replace it now' }).click();
       const secret = await page.getByText(/pa_partner_[0-9A-Za-z]{43}_/).textContent();
       const token = /pa_partner_\w+/.exec(secret ?? '')?.[0];
-      expect((await started.server.call({ path: '~/advertisement/PA-7K3QX9T2ZB', token })).status).toBe(200);
+      const answer = async (token: string | undefined) =>
+        (await started.server.call({ path: '~/advertisement/PA-7K3QX9T2ZB', token })).status;
+      expect([await answer(token), await answer(leaked.secret)]).toEqual([200, 401]);
       expect(refused).toEqual([]);
     });
   });

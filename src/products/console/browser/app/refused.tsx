@@ -1,23 +1,35 @@
 import type { ComponentChildren } from 'preact';
-import { day, words } from '../base/format.ts';
+import { day } from '../base/format.ts';
+import type { StaffRole } from '../base/graph.ts';
 import { PlanBadge } from '../panels/links.tsx';
+import { WhomToAsk } from '../panels/only-for.tsx';
 import { Card, ScreenTitle } from '../panels/panel.tsx';
 import { Condition } from '../parts/inline.tsx';
 import { AskStaff, WhereToAsk } from '../parts/letter.tsx';
 import { isPartner, type Me, me } from '../session/me.ts';
 import { lazyParts } from './lazy-screens.ts';
 
+type RefusedProps = {
+  /** The name of the screen. */
+  title: string;
+  /** The role that may open it. */
+  staff: StaffRole;
+};
+
 /** In the place of a screen that the caller may not read: why, and who can change that. */
-export function Refused() {
+export function Refused({ title, staff }: RefusedProps) {
   const lapsed = me.value?.publishers.filter(({ isPro }) => !isPro) ?? [];
   if (isPartner() && lapsed.length > 0) return <Lapsed publishers={lapsed} />;
+  const own = me.value?.role;
   return (
     <>
-      <ScreenTitle title="Not for your role" />
-      <p>
-        This screen needs another role{me.value?.role && `, and yours is ${words(me.value.role).toLowerCase()}`}. Ask an
-        administrator, or choose a screen from the menu.
-      </p>
+      <ScreenTitle title={title} />
+      <Card title={isPartner() ? 'This screen is for the register’s staff' : `Only ${staff}s can open this screen`}>
+        <p>
+          {own && `You are signed in as ${own === 'viewer' ? 'a' : 'an'} ${own}. `}
+          <WhomToAsk about={`give me access to ${title}`} />
+        </p>
+      </Card>
     </>
   );
 }

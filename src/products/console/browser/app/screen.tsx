@@ -1,4 +1,5 @@
 import type { ComponentChildren, FunctionComponent } from 'preact';
+import type { StaffRole } from '../base/graph.ts';
 import { hrefWith, params, path } from '../base/location.ts';
 import { ScreenTitle } from '../panels/panel.tsx';
 import { NewImport } from '../screens/imports/new.tsx';
@@ -7,14 +8,24 @@ import { isKnown, may, me } from '../session/me.ts';
 import { lazyParts, screens } from './lazy-screens.ts';
 import { Refused } from './refused.tsx';
 
-/** A screen of the menu. `field`: the root field that it reads. Who may not use it does not see the link. */
-type Link = { href: string; text: string; field: string; screen: FunctionComponent };
+/**
+ * A screen of the menu. `field`: the root field that it reads; who may not use it does not see the link. `role`: that of the
+ * staff who may.
+ */
+type Link = { href: string; text: string; field: string; screen: FunctionComponent; role: StaffRole };
 
-const link = (href: string, text: string, field: string, screen: FunctionComponent): Link => ({
+const link = (
+  href: string,
+  text: string,
+  field: string,
+  screen: FunctionComponent,
+  role: StaffRole = 'viewer',
+): Link => ({
   href,
   text,
   field,
   screen,
+  role,
 });
 
 const links: readonly { title: string; items: readonly Link[] }[] = [
@@ -46,8 +57,8 @@ const links: readonly { title: string; items: readonly Link[] }[] = [
   {
     title: 'Duties',
     items: [
-      link('/data-subjects', 'Data-subject search', 'personDataOccurrences', screens.DataSubject),
-      link('/retention', 'Retention', 'erasableNotices', screens.Retention),
+      link('/data-subjects', 'Data-subject search', 'personDataOccurrences', screens.DataSubject, 'administrator'),
+      link('/retention', 'Retention', 'erasableNotices', screens.Retention, 'administrator'),
     ],
   },
 ];
@@ -101,7 +112,7 @@ export function Screen() {
   // A partner's queries would be refused on the screens of staff; and a draft belongs to somebody.
   if (!isKnown() || (params.value.has('draft') && !me.value)) return <div class="placeholder" aria-busy="true"></div>;
   const found = links.flatMap(({ items }) => items).find(({ href }) => href === `/${name ?? ''}`);
-  if (found && !may(found.field)) return <Refused />;
+  if (found && !may(found.field)) return <Refused title={found.text} staff={found.role} />;
   const detail = id && more.length === 0 && details[name ?? '']?.(id, part);
   if (detail && found) {
     return (

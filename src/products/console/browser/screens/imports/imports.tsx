@@ -3,6 +3,7 @@ import { importList } from '../../base/graph.ts';
 import { navigate, params } from '../../base/location.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { ActorLink } from '../../panels/links.tsx';
+import { OnlyFor } from '../../panels/only-for.tsx';
 import { Empty } from '../../panels/panel.tsx';
 import { TwoLines } from '../../parts/inline.tsx';
 import { pageOf } from '../../parts/pages.tsx';
@@ -34,10 +35,12 @@ export function ImportsScreen() {
     <ListScreen
       title="Imports"
       act={
-        hasRole('operator') && (
+        hasRole('operator') ? (
           <button type="button" class="primary" onClick={() => navigate('/imports/new')}>
             Import a file
           </button>
+        ) : (
+          <OnlyFor staff="operator" to="import a file" />
         )
       }
       query={query}

@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
 import { day, number, plural, words } from '../../base/format.ts';
 import { type PublisherQuery, publisher as publisherOperation, whatToTell } from '../../base/graph.ts';
+import { hrefWith, navigate, params } from '../../base/location.ts';
 import { NoticeLink, PlanBadge } from '../../panels/links.tsx';
+import { OnlyFor } from '../../panels/only-for.tsx';
 import { Empty, Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { Acts } from '../../parts/acts.tsx';
 import { copy } from '../../parts/clipboard.ts';
@@ -18,11 +20,16 @@ import { type Part, partsOf, starting } from './topics.ts';
 type Publisher = NonNullable<PublisherQuery['publisher']>;
 
 export function PublisherScreen({ id }: { id: string }) {
-  const [dialog, open] = useState<'rename' | 'plan' | 'mint'>();
+  const [dialog, open] = useState<'rename' | 'plan' | 'mint' | undefined>(() =>
+    params.peek().has('renew') && hasRole('administrator') ? 'plan' : undefined,
+  );
   const query = useQuery(publisherOperation, { id });
   const publisher = query.data?.publisher;
   if (!publisher) return unreadScreen('Publisher', query);
-  const close = () => open(undefined);
+  const close = () => {
+    open(undefined);
+    navigate(hrefWith({ renew: undefined }), { replace: true });
+  };
   const filter = { publisherIds: [id] };
   return (
     <>
@@ -54,6 +61,7 @@ export function PublisherScreen({ id }: { id: string }) {
         </div>
       </ScreenTitle>
       {facts(publisher)}
+      <OnlyFor staff="administrator" to="rename it, set its plan or mint its tokens" />
       <div class="columns">
         <Waiting id={id} />
         {hasRole('operator') && <Contacts id={id} />}

@@ -7,6 +7,7 @@ import { type FilterRow, readFilter } from '../../lists/filter-rows.ts';
 import { sortingBy } from '../../lists/list.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { PlanBadge, PublisherLink } from '../../panels/links.tsx';
+import { OnlyFor } from '../../panels/only-for.tsx';
 import { verbOf, WhenInRow } from '../../parts/inline.tsx';
 import { pageOf } from '../../parts/pages.tsx';
 import { hasRole } from '../../session/me.ts';
@@ -73,10 +74,12 @@ export function PublishersScreen() {
     <ListScreen
       title="Publishers"
       act={
-        hasRole('administrator') && (
+        hasRole('administrator') ? (
           <button type="button" class="primary" aria-label="Add a publisher" onClick={() => setCreating(true)}>
             {verbOf('Add a publisher')}
           </button>
+        ) : (
+          <OnlyFor staff="administrator" to="add a publisher" />
         )
       }
       rows={rows}

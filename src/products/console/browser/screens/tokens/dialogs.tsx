@@ -117,15 +117,20 @@ const overlaps: Options = [
   ['10080', 'One week'],
   ['43200', '30 days'],
   ['60', 'One hour'],
-  ['0', 'None: the old token is refused at once'],
 ];
+
+const reasons = [
+  ['leaked', 'It leaked', 'The old token stops working at once.'],
+  ['due', 'Regular rotation', 'Both tokens work for a while, so that no call fails.'],
+] as const;
 
 /** Replaces a token. Afterwards, the screen of the successor shows both side by side. */
 export function RotateDialog({ token, onClose }: { token: TokenNameFragment; onClose: () => void }) {
+  const [why, setWhy] = useState<'leaked' | 'due'>();
   const withKey = useIdempotencyKey();
   const form = useForm({
     operation: rotateToken,
-    variablesOf: ({ overlapMinutes, ...values }) => ({
+    variablesOf: ({ overlapMinutes = 0, why: _why, ...values }) => ({
       input: withKey({ id: token.id, overlapMinutes: Number(overlapMinutes), ...expiryOf(values) }),
     }),
     onDone: ({ rotateToken }) =>
@@ -138,18 +143,32 @@ export function RotateDialog({ token, onClose }: { token: TokenNameFragment; onC
     <FormDialog
       title={`Rotate: ${tokenName(token)}`}
       form={form}
-      submit="Rotate"
+      submit={why === 'leaked' ? 'Replace it now' : 'Rotate'}
+      danger={why === 'leaked'}
       onClose={onClose}
-      about={<p>A successor is minted with the same publisher, scopes and role. Both are valid during the overlap.</p>}
+      about={<p>You get a new token with the same publisher, scopes and role.</p>}
     >
-      <SelectField
-        name="overlapMinutes"
-        label="Overlap"
-        hint="How long the old token stays valid."
-        options={overlaps}
-        issues={form.issues}
-      />
-      {expiryField('The successor expires on (UTC)', form.issues, 'Empty: after as long as this token was minted for.')}
+      <fieldset class="field">
+        <legend>Why?</legend>
+        {reasons.map(([value, text, consequence]) => (
+          <label class="check" key={value}>
+            <input type="radio" name="why" value={value} required onChange={() => setWhy(value)} />
+            <span>
+              {text} <span class="note sub">{consequence}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {why === 'due' && (
+        <SelectField
+          name="overlapMinutes"
+          label="Overlap"
+          hint="How long the old token keeps working."
+          options={overlaps}
+          issues={form.issues}
+        />
+      )}
+      {expiryField('The new token expires on (UTC)', form.issues, 'Leave blank to keep the lifetime of this one.')}
     </FormDialog>
   );
 }

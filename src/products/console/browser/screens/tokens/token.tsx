@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { day, storedWords } from '../../base/format.ts';
 import { type TokenDatesFragment, type TokenQuery, token as tokenOperation } from '../../base/graph.ts';
 import { PublisherLink, TokenLink, tokenName } from '../../panels/links.tsx';
+import { OnlyFor } from '../../panels/only-for.tsx';
 import { ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { Acts } from '../../parts/acts.tsx';
 import { Badge, Facts, WhenInRow } from '../../parts/inline.tsx';
@@ -40,6 +41,7 @@ export function TokenScreen({ id }: { id: string }) {
         </div>
       </ScreenTitle>
       {facts(token)}
+      {token.state === 'active' && !mayChange(token) && <OnlyFor staff="administrator" to="rotate or revoke it" />}
       {token.predecessor && related('Replaces', token.predecessor)}
       {token.successor && related('Replaced by', token.successor)}
       <div class="columns">

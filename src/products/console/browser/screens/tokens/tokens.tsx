@@ -4,6 +4,7 @@ import { params } from '../../base/location.ts';
 import { type FilterRow, publisherRow, readFilter } from '../../lists/filter-rows.ts';
 import { sortingBy } from '../../lists/list.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
+import { OnlyFor } from '../../panels/only-for.tsx';
 import { named } from '../../parts/options.tsx';
 import { pageOf } from '../../parts/pages.tsx';
 import { hasRole, isPartner } from '../../session/me.ts';
@@ -34,10 +35,12 @@ export function TokensScreen() {
     <ListScreen
       title="Tokens"
       act={
-        hasRole('administrator') && (
+        hasRole('administrator') ? (
           <button type="button" class="primary" onClick={() => setMinting(true)}>
             Mint a token
           </button>
+        ) : (
+          <OnlyFor staff="administrator" to="mint a token" />
         )
       }
       rows={shown}
