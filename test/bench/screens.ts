@@ -24,9 +24,14 @@ export const screens: Questions = (paId, publisherId, tokenId) => {
   return {
     'every screen: me': sent(operations.me, {}),
     'overview: to do': sent(operations.overviewWork, { ...starting, soon: month.to, isStaff: true }),
-    'overview: spikes': sent(operations.overviewSpikes, { ...month, recently: lastDays(2).from }),
+    'overview: spikes': sent(operations.overviewSpikes, { ...month, isStaff: true, recently: lastDays(2).from }),
     'overview: counts by day': sent(operations.overviewMetrics, { from: daysAhead(-59), by: 'day' }),
     'overview: requests by day': sent(operations.requestFigures, lastDays(60)),
+    'overview: spend by sponsor': sent(operations.sponsorSpend, {
+      filter: { publicationFrom: daysAhead(-365) },
+      currency: 'EUR',
+      first: 5,
+    }),
     'ledger: readers': sent(operations.recordReads, { per: 'publisher', ...month }),
     'notices: page': sent(operations.noticeList, { orderBy: 'created_desc', withContent: false, ...page }),
     'notices: page with its contents': sent(operations.noticeList, {

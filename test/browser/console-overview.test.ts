@@ -24,15 +24,15 @@ await describeConsole('The overview of the console', ({ server, page, console: o
 
   it('says what is due this week, and leads to it by mouse', async () => {
     await observed.open('/');
-    const due = task(/without sign-off, starting by 6 Dec 2026/);
+    const due = task(/due on the register by 6 Dec 2026, not signed off/);
     const text = await due.textContent();
     for (const title of starting.slice(0, 2)) expect(text).toContain(title);
     expect(text).toContain('Ilmari ehdolle');
-    expect(text).toContain('late');
+    expect(text).toContain('should have started');
     const count = Number(await due.locator('strong').textContent());
-    expect(await isInFirstView(/without sign-off/)).toBe(true);
+    expect(await isInFirstView(/not signed off/)).toBe(true);
     await due
-      .getByRole('link', { name: /without sign-off/ })
+      .getByRole('link', { name: /not signed off/ })
       .first()
       .click();
     await page.getByRole('heading', { level: 1, name: 'Notices' }).waitFor();
@@ -90,6 +90,57 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     const count = Number.parseInt((await link.textContent()) ?? '', 10);
     await link.click();
     await page.getByRole('heading', { name: `${count} notices`, exact: true }).waitFor();
+  });
+
+  it('shows who spent most as bars, each leading to as many notices as it says, and saves them as a table and a picture', async () => {
+    await observed.open('/?spend=year');
+    const spend = panel('Spend by sponsor');
+    const first = spend.locator('.bars tbody tr').first();
+    const [name, count, amount = ''] = await Promise.all(
+      ['a', '.note', 'td:last-child'].map((part) => first.locator(part).textContent()),
+    );
+    await spend.locator('.tools summary').click();
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      spend.getByRole('button', { name: 'Save as CSV' }).click(),
+    ]);
+    const [head, ...rows] = readFileSync(await csv.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(head).toBe('Sponsor,Notices,Paid (EUR)');
+    expect(rows).toHaveLength(await spend.locator('.bars tbody tr').count());
+    expect(Number(rows[0]?.split(',').at(-1))).toBe(Number(amount?.replace(/[^0-9.]/g, '')));
+    await spend.locator('.tools summary').click();
+    const [picture] = await Promise.all([
+      page.waitForEvent('download'),
+      spend.getByRole('button', { name: 'Save as SVG' }).click(),
+    ]);
+    const drawn = readFileSync(await picture.path(), 'utf8');
+    expect(drawn).toContain(name ?? '-');
+    expect(drawn.match(/<rect/g)).toHaveLength(1 + rows.length);
+    await first.getByRole('link').click();
+    await page.getByRole('heading', { name: count ?? '', exact: true }).waitFor();
+  });
+
+  it('puts first, and in red, what stops calls within days', async () => {
+    const name = 'Järvilehti Media Oy';
+    const [before] = await server.sql<{ until: string | null }>(
+      `select pro_until::text as until from publisher where name = '${name}'`,
+    );
+    await server.sql(`update publisher set pro_until = '2026-11-30T00:00:00Z' where name = '${name}'`);
+    await observed.open('/');
+    const [urgent, ...others] = await panel('To do').getByRole('listitem').all();
+    const classes = await Promise.all([urgent, ...others].map((each) => each?.getAttribute('class')));
+    expect(classes).toEqual(classes.toSorted((one, other) => Number(other === 'bad') - Number(one === 'bad')));
+    const plan = task(new RegExp(`Pro plan of ${name} ends tomorrow`));
+    expect(await plan.getAttribute('class')).toBe('bad');
+    expect(await plan.textContent()).toMatch(/[\d,]+ requests in the last 30 days/);
+    await plan.getByRole('link', { name: /^Renew/ }).click();
+    await page.getByRole('dialog').getByText('Pro ends on (UTC)').waitFor();
+    await page.keyboard.press('Escape');
+    await server.sql(
+      `update publisher set pro_until = ${before?.until ? `'${before.until}'` : 'null'} where name = '${name}'`,
+    );
   });
 
   it('leads to the version that waits longest by keyboard', async () => {
@@ -193,7 +244,8 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     const plot = panel('Requests to the partner API').locator('figure');
     await plot.locator('.series.series-1').waitFor();
     expect(await plot.locator('.series.series-0').isVisible()).toBe(false);
-    expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(800);
+    const box = await plot.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 800)).toBeLessThanOrEqual(800);
     await plot.getByRole('button', { name: 'Answered' }).click();
     await plot.locator('.series.series-1').waitFor({ state: 'hidden' });
     expect((await plot.locator('.series.series-0 svg').boundingBox())?.width).toBeGreaterThan(400);

@@ -2474,10 +2474,11 @@ export type OverviewSpikesQueryVariables = Exact<{
   from: string;
   recently: string;
   to: string;
+  isStaff: boolean;
 }>;
 
 
-export type OverviewSpikesQuery = { requestFigures: Array<{ start: string, code: RefusalCode | null, requests: number }> | null, topCallers: Array<{ token: { id: string, label: string | null, hint: string, requestFigures: Array<{ start: string, code: RefusalCode | null, requests: number }> | null } | null }> | null };
+export type OverviewSpikesQuery = { requestFigures: Array<{ start: string, code: RefusalCode | null, requests: number }> | null, publishers?: Array<{ requests: number, publisher: { id: string } | null }> | null, topCallers: Array<{ token: { id: string, label: string | null, hint: string, requestFigures: Array<{ start: string, code: RefusalCode | null, requests: number }> | null } | null }> | null };
 
 export type OverviewWorkQueryVariables = Exact<{
   from: string;
@@ -2606,6 +2607,15 @@ export type RetentionEndingQueryVariables = Exact<{
 
 
 export type RetentionEndingQuery = { notices: { nodes: Array<{ retentionUntil: string | null }>, pageInfo: { hasNextPage: boolean } } | null };
+
+export type SponsorSpendQueryVariables = Exact<{
+  filter: NoticeFilter;
+  currency: string;
+  first: number;
+}>;
+
+
+export type SponsorSpendQuery = { overview: { spend: Array<{ currency: string, campaigns: number }> | null, breakdown: Array<{ isOthers: boolean, groups: number, sponsor: string | null, notices: number, adValue: string, notice: { paId: string } | null }> | null } | null };
 
 export type PublisherContactsQueryVariables = Exact<{
   id: string;

@@ -1401,10 +1401,22 @@ totalValue
 };
 
 export const overviewSpikes: ConsoleOperation<types.OverviewSpikesQuery, types.OverviewSpikesQueryVariables> = {
-  text: `query OverviewSpikes($from: DateTime!, $recently: DateTime!, $to: DateTime!) {
+  text: `query OverviewSpikes($from: DateTime!, $recently: DateTime!, $to: DateTime!, $isStaff: Boolean!) {
 requestFigures(from: $from, to: $to, by: day, groupBy: [code]) {
 start
 code
+requests
+}
+publishers: topCallers(
+per: publisher
+orderBy: requests
+from: $from
+to: $to
+first: 100
+) @include(if: $isStaff) {
+publisher {
+id
+}
 requests
 }
 topCallers(per: token, orderBy: refused, from: $recently, to: $to, first: 5) {
@@ -1693,6 +1705,32 @@ retentionUntil
 }
 pageInfo {
 hasNextPage
+}
+}
+}`,
+};
+
+export const sponsorSpend: ConsoleOperation<types.SponsorSpendQuery, types.SponsorSpendQueryVariables> = {
+  text: `query SponsorSpend($filter: NoticeFilter!, $currency: CurrencyCode!, $first: Int!) {
+overview(filter: $filter) {
+spend {
+currency
+campaigns
+}
+breakdown(
+groupBy: [sponsor]
+currency: $currency
+orderBy: ad_value_desc
+first: $first
+) {
+isOthers
+groups
+sponsor
+notices
+adValue
+notice {
+paId
+}
 }
 }
 }`,

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { daysAhead, daysUntil } from '../../base/days.ts';
-import { ago, day, number, shortDay, words } from '../../base/format.ts';
+import { dayLength, daysAhead, daysUntil } from '../../base/days.ts';
+import { ago, day, number, plural, shortDay, whenDue, words } from '../../base/format.ts';
 import type { OverviewWorkQuery, OverviewWorkQueryVariables } from '../../base/graph.ts';
 import { settings } from '../../base/settings.ts';
 import { NoticeLink, noticeHref, PublisherLink, TokenLink } from '../../panels/links.tsx';
@@ -15,7 +15,8 @@ export type Task = {
   count: number;
   what: string;
   detail?: ComponentChildren;
-  tone: 'bad' | 'waiting' | 'soon';
+  /** In how many days calls stop or the law is broken; negative if they did already. The most pressing is first, and red. */
+  due: number;
   /** What the first button does, and where; a list is behind `what`, too. */
   action?: string;
   href: string | undefined;
@@ -31,9 +32,18 @@ type Of<Name extends keyof NonNullable<Work['overview']>> = NonNullable<NonNulla
 /** Days within which retention ends: the default of the graph. */
 const daysToRetention = 90;
 export const daysToExpiry = 30;
+/** What stops calls or breaks the law within as many days is red. */
+export const daysToAct = 3;
+const shownPlans = 3;
+/** Nothing stops before a person has had time for it. */
+export const noHurry = 31;
 const unsigned = 'phase=draft&phase=awaiting_confirmation&phase=awaiting_sign_off';
 /** All versions that wait for their sign-off, the oldest first. */
 const waitingForSignOff = '/notices?sign-off=waiting&order=confirmed_asc';
+
+/** Whole days from today to a day. */
+const daysTo = (day: string): number => (Date.parse(day.slice(0, 10)) - Date.parse(daysAhead(0))) / dayLength;
+const when = (day: string) => whenDue(day, daysAhead(0));
 
 const notices = (count: number) => (count === 1 ? 'Notice' : 'Notices');
 /** A line of the detail. */
@@ -41,13 +51,17 @@ const each = (text: ComponentChildren) => <span class="each">{text}</span>;
 /** Several in one line. */
 const inLine = (all: readonly ComponentChildren[]) => joined(all, ' · ');
 
-/** Tasks about what could be read, the most pressing first. */
-export function tasksOf({ overview, longestWaiting, starting, expiring, ...named }: Work, period: Period): Task[] {
+/** Tasks about what could be read. @param requests that publishers sent lately, by their ids */
+export function tasksOf(
+  { overview, longestWaiting, starting, expiring, ...named }: Work,
+  period: Period,
+  requests: ReadonlyMap<string, number>,
+): Task[] {
   const { signOffs, metricsGap, plansEnding, retentionEnding } = overview ?? {};
   return [
     ...(starting ? [startingTask(starting, period)] : []),
     ...(signOffs ? [signOffTask(signOffs, longestWaiting)] : []),
-    ...(plansEnding ? [plansTask(plansEnding)] : []),
+    ...(plansEnding ? plansTasks(plansEnding, requests) : []),
     ...(isPartner() ? (me.value?.publishers ?? []).flatMap(ownPlanTask) : []),
     ...(expiring ? [tokensTask(expiring)] : []),
     ...(metricsGap ? metricsTasks(metricsGap, named) : []),
@@ -59,16 +73,16 @@ function startingTask({ totalCount, nodes }: NonNullable<Work['starting']>, { fr
   const count = totalCount ?? nodes.length;
   return {
     count,
-    what: `${count === 1 ? 'Notice' : 'Notices'} without sign-off, starting by ${day(to)}`,
+    what: `${notices(count)} due on the register by ${day(to)}, not signed off`,
     detail: nodes.map(({ paId, title, phase, publicationStartDate: on }) =>
       each(
         <>
-          {day(on)}: <NoticeLink paId={paId}>{title}</NoticeLink> · {words(phase).toLowerCase()}
-          {on < daysAhead(0) && ', late'}
+          <NoticeLink paId={paId}>{title}</NoticeLink> {on < daysAhead(0) ? 'should have started' : 'starts'} {when(on)}{' '}
+          · {words(phase).toLowerCase()}
         </>,
       ),
     ),
-    tone: 'bad',
+    due: nodes[0] ? daysTo(nodes[0].publicationStartDate) : 0,
     tell: 'starting',
     href: `/notices?${unsigned}&published-from=${from}&published-to=${to}&order=publication_start_asc`,
   };
@@ -88,7 +102,7 @@ function signOffTask({ count, oldestConfirmedAt }: Of<'signOffs'>, waiting: Work
           </>,
         ),
     ],
-    tone: 'waiting',
+    due: 10,
     ...(oldest && {
       action: hasRole('operator') ? 'Review the oldest' : isPartner() ? 'Decide on the oldest' : 'Open the oldest',
     }),
@@ -98,26 +112,45 @@ function signOffTask({ count, oldestConfirmedAt }: Of<'signOffs'>, waiting: Work
   };
 }
 
-function plansTask({ totalCount, nodes }: Of<'plansEnding'>): Task {
-  const count = totalCount ?? nodes.length;
-  return {
-    count,
-    what: `${count === 1 ? 'Pro plan ends' : 'Pro plans end'} within 30 days`,
-    detail: inLine(
-      nodes.map((publisher) => (
-        <>
-          {publisher.proUntil && `${shortDay(publisher.proUntil)}: `}
-          <PublisherLink publisher={publisher} />
-        </>
-      )),
-    ),
-    tone: 'waiting',
-    tell: 'plan',
-    href:
-      count === 1 && nodes[0]
-        ? `/publishers/${nodes[0].id}`
-        : `/publishers?plan=pro&pro-ends-by=${daysAhead(29)}&order=pro_until_asc`,
-  };
+/** What ends within days is a task of its own: its calls stop. */
+function plansTasks({ totalCount, nodes }: Of<'plansEnding'>, requests: ReadonlyMap<string, number>): Task[] {
+  const isNear = ({ proUntil }: { proUntil: string | null }) => proUntil !== null && daysTo(proUntil) <= daysToAct;
+  const later = nodes.filter((each) => !isNear(each));
+  const count = (totalCount ?? nodes.length) - (nodes.length - later.length);
+  const [first] = later;
+  return [
+    ...nodes.filter(isNear).map(({ id, name, proUntil }): Task => {
+      const sent = requests.get(id);
+      return {
+        count: 1,
+        what: `Pro plan of ${name} ends ${when(proUntil ?? '')}`,
+        detail: `Then its calls are refused${sent ? `: ${plural(sent, 'request')} in the last 30 days` : ''}`,
+        due: daysTo(proUntil ?? ''),
+        tell: 'plan',
+        ...(hasRole('administrator') && { action: 'Renew' }),
+        href: `/publishers/${id}?renew=yes`,
+        all: `/publishers/${id}`,
+      };
+    }),
+    {
+      count,
+      what: `${count === 1 ? 'Pro plan ends' : 'Pro plans end'} within 30 days`,
+      detail: inLine(
+        later.slice(0, shownPlans).map((publisher) => (
+          <>
+            {publisher.proUntil && `${shortDay(publisher.proUntil)}: `}
+            <PublisherLink publisher={publisher} />
+          </>
+        )),
+      ),
+      due: first?.proUntil ? daysTo(first.proUntil) : noHurry,
+      tell: 'plan',
+      href:
+        count === 1 && first
+          ? `/publishers/${first.id}`
+          : `/publishers?plan=pro&pro-ends-by=${daysAhead(29)}&order=pro_until_asc`,
+    },
+  ];
 }
 
 /** Only the staff can renew it: whom to ask, if this server says so. */
@@ -128,10 +161,10 @@ function ownPlanTask({ name, isPro, proUntil }: Me['publishers'][number]): Task[
   const on = day(proUntil ?? '');
   return [
     {
-      count,
-      what: `${count === 1 ? 'Day' : 'Days'} until the Pro plan of ${name} ends`,
+      count: 1,
+      what: `Pro plan of ${name} ends ${when(proUntil ?? '')}`,
       detail: `From ${on} calls of your systems are refused.`,
-      tone: 'waiting',
+      due: count,
       action: 'Ask to renew',
       href: email
         ? mailto([email], `Pro plan of ${name}`, `The Pro plan of ${name} ends on ${on}. Please renew it.`)
@@ -154,7 +187,7 @@ function tokensTask({ nodes }: NonNullable<Work['expiring']>): Task {
         </>
       )),
     ),
-    tone: 'waiting',
+    due: tokens[0]?.expiresAt ? daysTo(tokens[0].expiresAt) : noHurry,
     href: '/tokens?state=active&order=expires_asc',
   };
 }
@@ -171,18 +204,18 @@ const namesOf = (found: Work['missing'], count: number) =>
 type Named = Pick<Work, 'finalMissing' | 'missing' | 'outdated'>;
 
 function metricsTasks({ finalMissing, missing, outdated }: Of<'metricsGap'>, named: Named): Task[] {
-  const task = (state: string, count: number, tone: Task['tone'], what: string, of: Work['missing']): Task => ({
+  const task = (state: string, count: number, due: number, what: string, of: Work['missing']): Task => ({
     count,
     what: `${notices(count)} ${what}`,
     detail: namesOf(of, count),
-    tone,
+    due,
     tell: state,
     href: `/notices?metrics=${state}&order=${state === 'missing' ? 'campaign_end_asc' : 'metrics_reported_asc'}`,
   });
   return [
-    task('final_missing', finalMissing, 'bad', 'ended without final counts', named.finalMissing),
-    task('missing', missing, 'waiting', 'without engagement metrics', named.missing),
-    task('outdated', outdated, 'waiting', 'with counts older than a week', named.outdated),
+    task('final_missing', finalMissing, 0, 'ended without final counts', named.finalMissing),
+    task('missing', missing, 10, 'without engagement metrics', named.missing),
+    task('outdated', outdated, 10, 'with counts older than a week', named.outdated),
   ];
 }
 
@@ -190,6 +223,6 @@ const retentionTask = ({ count, firstDay }: Of<'retentionEnding'>): Task => ({
   count,
   what: `${count === 1 ? 'Notice reaches' : 'Notices reach'} the end of retention within ${daysToRetention} days`,
   detail: firstDay && `The first on ${day(firstDay)}`,
-  tone: 'soon',
+  due: noHurry,
   href: `/notices?retention-to=${daysAhead(daysToRetention)}&order=retention_asc`,
 });
