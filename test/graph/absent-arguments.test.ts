@@ -81,11 +81,14 @@ const bytesOf = async (id: string) =>
   (await server.sql<{ b: string | null }>('select bytes_read as b from import_job where id = ?', [id]))[0]?.b;
 async function bytesReported(change: Change, given: object) {
   const id = await start();
-  const counts = { lines: 1, imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 };
-  for (const bytes of [{ bytesRead: 50 }, given])
-    await change('reportImport', { id, ...counts, ...bytes }, 'import { id }');
+  for (const bytes of [{ bytesRead: 50 }, given]) await change('reportImport', { id, ...bytes }, 'import { id }');
   return bytesOf(id);
 }
+const countReported = (name: string) => async (change: Change, given: object) => {
+  const id = await start();
+  for (const count of [{ [name]: 7 }, given]) await change('reportImport', { id, ...count }, 'import { id }');
+  return (await server.sql<Record<string, number>>('select * from import_job where id = ?', [id]))[0]?.[name];
+};
 async function bytesOfRows(change: Change, given: object) {
   const importId = await start();
   for (const [line, bytes] of [{ bytesRead: 50 }, given].entries())
@@ -99,13 +102,19 @@ const kept: Record<string, Case> = {
   'rotateToken.expiresAt': { of: lifeOfSuccessor, absent: 10, null: null },
   'amendNotice.amendmentReason': { of: reasonOfAmendment, absent: 'kept', null: undefined },
   'reportImport.bytesRead': { of: bytesReported, absent: '50', null: null },
+  ...Object.fromEntries(
+    ['lines', 'imported', 'updated', 'unchanged', 'skipped', 'rejected'].map((name) => [
+      `reportImport.${name}`,
+      { of: countReported(name), absent: 7, null: 7 },
+    ]),
+  ),
   'importNoticeRows.bytesRead': { of: bytesOfRows, absent: '50', null: null },
 };
 
 /** The arguments whose absence and null both mean "none": of what is created, or of this call only. */
 const none = `
   createPublisher.proUntil mintToken.publisherId mintToken.role mintToken.label mintToken.expiresAt importNotices.importId
-  importNotices.lines importNoticeRows.publisherId importNoticeRows.csv importNoticeRows.fromLine reportImport.outcome reportImport.rejections
+  importNoticeRows.publisherId importNoticeRows.csv importNoticeRows.fromLine reportImport.outcome reportImport.rejections
   saveImportMapping.revision startImport.source startImport.bytesTotal startImport.continues`
   .trim()
   .split(/\s+/);

@@ -1,8 +1,28 @@
-import type { CsvInput, ImportNoticeRowsInput, ImportOutcome, Resolvers } from '../../generated/graph/graphql.ts';
+import type { CsvInput, ImportNoticeRowsInput, Resolvers } from '../../generated/graph/graphql.ts';
+import type { EntityManager } from '../../platform/database/connect.ts';
+import { type Query, queryIn, type Sql, sql } from '../../platform/database/sql.ts';
+import { isUuid } from '../../platform/database/validate-text.ts';
 import { Failure, failure } from '../../platform/failures.ts';
 import { type Issue, issue } from '../../platform/issues.ts';
-import { importPart } from '../notices/import/import-parts.ts';
+import type { AuditActor } from '../audit/audit-trail.ts';
+import {
+  type ImportOptions,
+  importPrepared,
+  type PreparedRecords,
+  prepare,
+  type RecordResult,
+} from '../notices/import/import.ts';
+import {
+  countOutcomes,
+  isOwn,
+  publishersOfResults,
+  rejectEnded,
+  validateBytes,
+} from '../notices/import/import-jobs.ts';
+import { onExisting } from '../notices/import/import-list.ts';
+import { keepRejections } from '../notices/import/import-rejections.ts';
 import { importOf } from '../notices/import/import-resolvers.ts';
+import { forgetRecords } from '../notices/import/repeated-records.ts';
 import { readCsv } from './csv.ts';
 import { type CsvMapping, MappingError } from './csv-mapping.ts';
 import type { Line } from './csv-rows.ts';
@@ -21,14 +41,9 @@ export const uploadResolvers: Resolvers = {
   Mutation: {
     importNoticeRows: async (_root, { input }, context) => {
       validate(input);
-      const { importId, line, isLast, bytesRead, csv } = input;
+      const { importId, csv } = input;
       const read = readerOf(input);
-      const { part, outcomes, nextLine, changed } = await importPart(
-        context.em,
-        context,
-        { importId, line, lineAfter: lineAfter(input), firstLine: firstLineOf(input), isLast, bytesRead },
-        read,
-      );
+      const { part, outcomes, nextLine, changed } = await importPart(context.em, context, input, read);
       const reported = outcomes.filter(({ outcome, issues }) => outcome === 'rejected' || issues.length > 0);
       const imported = outcomes.filter(({ outcome }) => outcome === 'imported');
       return {
@@ -67,6 +82,7 @@ function validate(input: ImportNoticeRowsInput): void {
   const max = csv && typeof csv.header !== 'string' ? 1 : maxLine;
   const issues = text.length > maxCharacters ? [issue('text', 'too_long', { max: maxCharacters })] : [];
   if (line < min || line > max) issues.push(issue('line', 'out_of_range', { min, max }));
+  issues.push(...validateBytes({ bytesRead: input.bytesRead }));
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 }
 
@@ -95,8 +111,7 @@ function readerOf(input: Omit<ImportNoticeRowsInput, 'importId'>) {
   return (soFar: SoFar) => {
     try {
       const part = read(soFar);
-      const rows = part.rows.filter((row) => row.line >= (fromLine ?? 0));
-      return { ...part, rows, ...recordsOf(rows), outcomesOf: rowOutcomes(rows) };
+      return { ...part, rows: part.rows.filter((row) => row.line >= (fromLine ?? 0)) };
     } catch (error) {
       throw error instanceof InputError ? invalid('text', error.message) : error;
     }
@@ -124,49 +139,126 @@ export function inWords<T>(path: string, read: () => T): T {
 const invalid = (path: string, message: string, fields?: readonly string[]) =>
   failure('INPUT_INVALID', { issues: [issue(path, 'inconsistent', { ...(fields && { fields }) }, message)] });
 
-/** The result of a record. */
-type RecordOutcome = { outcome: ImportOutcome; issues: readonly RowIssue[]; warnings: readonly RowIssue[] };
-
 /** What became of a row: why it was rejected, or its warnings. */
-type RowOutcome = {
-  row: InputRow;
-  outcome: ImportOutcome;
-  issues: readonly RowIssue[];
-  rejection: { line: number; issues: readonly RowIssue[] };
-};
+type RowOutcome = Pick<RecordResult, 'outcome'> & { row: InputRow; issues: readonly RowIssue[] };
 
-const isValid = ({ record, issues }: InputRow) => record !== undefined && issues.length === 0;
-const isInvalid = ({ record, issues }: InputRow) => record !== undefined && issues.length > 0;
+const isInvalid = ({ issues }: InputRow) => issues.length > 0;
 
-/** The records of rows. Those of rows with invalid cells are only validated, to find their other issues. */
-export function recordsOf(rows: readonly InputRow[]) {
-  const some = (which: (row: InputRow) => boolean) => ({
-    records: rows.filter(which).map(({ record }) => record),
-    lines: rows.filter(which).map(({ line }) => line),
-  });
-  return { valid: some(isValid), invalid: some(isInvalid) };
+/** Rows that were read, and those with a record: the valid ones first. Others are validated to find their other issues. */
+type PreparedPart = { part: ReadPart; soFar: SoFar; judged: readonly InputRow[]; prepared: PreparedRecords };
+
+/**
+ * Imports lines of a file as a part of an import: in one transaction with its totals, so that lines that are sent again
+ * are not imported again.
+ * @param read reads them. Not called if the import has ended
+ * @returns the line that comes next, and whether anything was imported or rejected, or the import ended. No part and no
+ *   outcomes if other lines come next
+ * @throws Failure INPUT_INVALID, IMPORT_NOT_OWN
+ */
+async function importPart(
+  em: EntityManager,
+  actor: AuditActor,
+  input: ImportNoticeRowsInput,
+  read: (soFar: SoFar) => ReadPart,
+): Promise<{ part?: ReadPart; outcomes: RowOutcome[]; nextLine: number; changed: boolean }> {
+  const { importId, line, bytesRead } = input;
+  const readAs = async (query: Query, { soFar, options }: OwnJob): Promise<PreparedPart> => {
+    const part = read(soFar);
+    const judged = part.rows
+      .filter(({ record }) => record !== undefined)
+      .sort((a, b) => Number(isInvalid(a)) - Number(isInvalid(b)));
+    const records = judged.map(({ record }) => record);
+    return { part, soFar, judged, prepared: await prepare(query, records, options) };
+  };
+  const early = async () => {
+    const job = await readOwn(queryIn(em), actor, importId, sql``);
+    return job.hasEnded ? undefined : readAs(queryIn(em), job);
+  };
+  return inTurn(importId, early, (early) =>
+    em.transactional(async (work) => {
+      const query = queryIn(work);
+      // For whose next lines others wait.
+      const job = await readOwn(query, actor, importId, sql`for no key update`);
+      const expected = Math.max(job.nextLine, firstLineOf(input));
+      // The lines of an import that has ended come again if the answer to the last of them was lost.
+      if (job.hasEnded && lineAfter(input) > expected) rejectEnded();
+      if (job.hasEnded || expected !== line) return { nextLine: expected, changed: false, outcomes: [] };
+      const isEarly = JSON.stringify(early?.soFar) === JSON.stringify(job.soFar);
+      const { part, judged, prepared } = early && isEarly ? early : await readAs(query, job);
+      const file = { importId, lines: judged.map(({ line }) => line) };
+      const valid = judged.filter((row) => !isInvalid(row)).length;
+      const results = await importPrepared(work, { ...actor, importId }, prepared, job.options, file, valid);
+      const resultOf = new Map(judged.map((row, index) => [row, results[index]]));
+      const outcomes = part.rows
+        .filter(({ leftOut }) => leftOut === undefined)
+        .map((row) => outcomeOf(row, resultOf.get(row)));
+      const nextLine = part.nextLine ?? lineAfter(input);
+      const isLast = input.isLast && nextLine === lineAfter(input);
+      const rejections = outcomes.flatMap(({ row, outcome, issues }) =>
+        outcome === 'rejected' ? [{ line: row.firstLine, issues }] : [],
+      );
+      await keepRejections(query, importId, rejections, sql`ended_at is null`);
+      const { imported, updated, unchanged, skipped, rejected } = countOutcomes(outcomes.map(({ outcome }) => outcome));
+      const publisherIds = job.options.dryRun ? [] : publishersOfResults(results.slice(0, valid));
+      await query(sql`
+        update import_job set reported_at = clock_timestamp(), next_line = ${nextLine}, lines = ${nextLine - 1},
+          so_far = ${JSON.stringify(part.soFar)}::jsonb,
+          ${bytesRead === undefined ? sql`` : sql`bytes_read = ${bytesRead as number | null}::bigint,`} imported = imported + ${imported},
+          updated = updated + ${updated}, unchanged = unchanged + ${unchanged}, skipped = skipped + ${skipped},
+          rejected = rejected + ${rejected}, outcome = case when ${isLast} then 'finished' end,
+          ended_at = case when ${isLast} then clock_timestamp() end,
+          publisher_ids = array(select unnest(publisher_ids) union select unnest(${publisherIds}::uuid[]))
+        where id = ${importId}`);
+      if (isLast) await forgetRecords(query, importId);
+      return { part, outcomes, nextLine, changed: outcomes.length > 0 || isLast };
+    }),
+  );
 }
 
-/** The outcomes of rows, from the results of their records. */
-export const rowOutcomes =
-  (rows: readonly InputRow[]) =>
-  (valid: readonly RecordOutcome[], invalid: readonly RecordOutcome[]): RowOutcome[] => {
-    const [validOnes, invalidOnes] = [valid.values(), invalid.values()];
-    return rows
-      .filter(({ leftOut }) => leftOut === undefined)
-      .map((row) => {
-        const results = isValid(row) ? validOnes : isInvalid(row) ? invalidOnes : undefined;
-        const { outcome, issues } = outcomeOf(row, results?.next().value);
-        return { row, outcome, issues, rejection: { line: row.firstLine, issues } };
-      });
-  };
+const turns = new Map<string, Promise<unknown>>();
 
-function outcomeOf(row: InputRow, result: RecordOutcome | undefined): Pick<RowOutcome, 'outcome' | 'issues'> {
-  if (row.issues.length === 0 && result && result.outcome !== 'rejected') {
-    return { outcome: result.outcome, issues: result.warnings.map((issue) => named(issue, row)) };
+/** Parts of an import that came to this process are stored in turn; meanwhile the next is read and validated. */
+async function inTurn<Early, Result>(
+  id: string,
+  prepare: () => Promise<Early>,
+  store: (early: Early) => Promise<Result>,
+) {
+  const before = turns.get(id);
+  const stored = (async () => {
+    const early = await prepare();
+    await before;
+    return store(early);
+  })();
+  const turn = stored.catch(() => {});
+  turns.set(id, turn);
+  try {
+    return await stored;
+  } finally {
+    if (turns.get(id) === turn) turns.delete(id);
   }
+}
+
+type OwnJob = { hasEnded: boolean; nextLine: number; soFar: SoFar; options: ImportOptions };
+
+/** An import of the caller. @throws Failure INPUT_INVALID, IMPORT_NOT_OWN */
+async function readOwn(query: Query, actor: AuditActor, id: string, lock: Sql<unknown>): Promise<OwnJob> {
+  const [job] = isUuid(id)
+    ? await query(sql<{ isOwn: boolean } & Omit<OwnJob, 'options'> & ImportOptions>`
+        select ${isOwn(actor)} as "isOwn", ended_at is not null as "hasEnded", next_line as "nextLine",
+          so_far as "soFar", ${onExisting} as "onExisting", is_dry_run as "dryRun"
+        from import_job where id = ${id} ${lock}`)
+    : [];
+  if (!job) rejectEnded();
+  const { isOwn: own, hasEnded, nextLine, soFar, ...options } = job;
+  if (!own) throw failure('IMPORT_NOT_OWN');
+  return { hasEnded, nextLine, soFar, options };
+}
+
+function outcomeOf(row: InputRow, result: RecordResult | undefined): RowOutcome {
+  if (!isInvalid(row) && result && result.outcome !== 'rejected')
+    return { row, outcome: result.outcome, issues: result.warnings.map((issue) => named(issue, row)) };
   const others = (result?.issues ?? []).filter((issue) => !isDuplicate(issue, row.issues));
-  return { outcome: 'rejected', issues: [...row.issues, ...others.map((issue) => named(issue, row))] };
+  return { row, outcome: 'rejected', issues: [...row.issues, ...others.map((issue) => named(issue, row))] };
 }
 
 /** The issue, with the column that it is about. */

@@ -703,27 +703,48 @@ export type StartImportInput = {
   idempotencyKey?: string | null | undefined;
 };
 
-/** Progress of an import: totals since its start. */
+/** Progress of an import. */
 export type ReportImportInput = {
   /** Id of the import. */
   id: string;
-  /** The last line, or the number of records, with a known outcome. */
-  lines: number;
-  /** Bytes of the file that have been read; null: unknown. Absent: as reported before. */
-  bytesRead?: number | null | undefined;
-  /** New notices. */
-  imported: number;
-  /** Replaced notices. */
-  updated: number;
-  /** Notices that already had the content. */
-  unchanged: number;
-  /** Skipped records. */
-  skipped: number;
-  /** Rejected records. */
-  rejected: number;
   /** How the import ended; absent or null: it goes on. */
   outcome?: ImportEnd | null | undefined;
-  /** Records that were rejected since the report before, for `Import.rejections`; absent or null: none. */
+  /** Bytes of the file that have been read; null: unknown. Absent: as reported before. */
+  bytesRead?: number | null | undefined;
+  /**
+   * Total since the start; absent or null: as before.
+   * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
+   */
+  lines?: number | null | undefined;
+  /**
+   * Total since the start; absent or null: as before.
+   * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
+   */
+  imported?: number | null | undefined;
+  /**
+   * Total since the start; absent or null: as before.
+   * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
+   */
+  updated?: number | null | undefined;
+  /**
+   * Total since the start; absent or null: as before.
+   * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
+   */
+  unchanged?: number | null | undefined;
+  /**
+   * Total since the start; absent or null: as before.
+   * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
+   */
+  skipped?: number | null | undefined;
+  /**
+   * Total since the start; absent or null: as before.
+   * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
+   */
+  rejected?: number | null | undefined;
+  /**
+   * Records that were rejected since the report before, for `Import.rejections`; absent or null: none.
+   * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
+   */
   rejections?: Array<ImportRejectionInput> | null | undefined;
 };
 

@@ -551,14 +551,13 @@ export type Mutation = {
    */
   tellPublisher: Maybe<TellPublisherPayload>;
   /**
-   * Starts an import of several calls of `importNotices`, so that its progress can be followed. Report at least every 30
-   * seconds with `reportImport`; an import that has not reported for a minute counts as interrupted until its next report.
-   * For operators. Fails with `INPUT_INVALID`.
+   * Starts an import of the lines of a file, which `importNoticeRows` imports, so that its progress can be followed. An import
+   * of which no lines came for a minute counts as interrupted until the next come. For operators. Fails with `INPUT_INVALID`.
    */
   startImport: Maybe<StartImportPayload>;
   /**
-   * Reports the progress of an import that the caller started, or its end. The newest report replaces earlier ones; after the
-   * end nothing changes any more. For operators. Fails with `IMPORT_UNKNOWN`, `IMPORT_NOT_OWN`, `INPUT_INVALID`.
+   * Reports that an import of the caller goes on, or that it ended before its last line. After the end nothing changes any more.
+   * For operators. Fails with `IMPORT_UNKNOWN`, `IMPORT_NOT_OWN`, `INPUT_INVALID`.
    */
   reportImport: Maybe<ReportImportPayload>;
   /**
@@ -2875,27 +2874,48 @@ export type StartImportInput = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Progress of an import: totals since its start. */
+/** Progress of an import. */
 export type ReportImportInput = {
   /** Id of the import. */
   id: Scalars['ID']['input'];
-  /** The last line, or the number of records, with a known outcome. */
-  lines: Scalars['Int']['input'];
-  /** Bytes of the file that have been read; null: unknown. Absent: as reported before. */
-  bytesRead?: InputMaybe<Scalars['Count']['input']>;
-  /** New notices. */
-  imported: Scalars['Int']['input'];
-  /** Replaced notices. */
-  updated: Scalars['Int']['input'];
-  /** Notices that already had the content. */
-  unchanged: Scalars['Int']['input'];
-  /** Skipped records. */
-  skipped: Scalars['Int']['input'];
-  /** Rejected records. */
-  rejected: Scalars['Int']['input'];
   /** How the import ended; absent or null: it goes on. */
   outcome?: InputMaybe<ImportEnd>;
-  /** Records that were rejected since the report before, for `Import.rejections`; absent or null: none. */
+  /** Bytes of the file that have been read; null: unknown. Absent: as reported before. */
+  bytesRead?: InputMaybe<Scalars['Count']['input']>;
+  /**
+   * Total since the start; absent or null: as before.
+   * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
+   */
+  lines?: InputMaybe<Scalars['Int']['input']>;
+  /**
+   * Total since the start; absent or null: as before.
+   * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
+   */
+  imported?: InputMaybe<Scalars['Int']['input']>;
+  /**
+   * Total since the start; absent or null: as before.
+   * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
+   */
+  updated?: InputMaybe<Scalars['Int']['input']>;
+  /**
+   * Total since the start; absent or null: as before.
+   * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
+   */
+  unchanged?: InputMaybe<Scalars['Int']['input']>;
+  /**
+   * Total since the start; absent or null: as before.
+   * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
+   */
+  skipped?: InputMaybe<Scalars['Int']['input']>;
+  /**
+   * Total since the start; absent or null: as before.
+   * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
+   */
+  rejected?: InputMaybe<Scalars['Int']['input']>;
+  /**
+   * Records that were rejected since the report before, for `Import.rejections`; absent or null: none.
+   * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
+   */
   rejections?: InputMaybe<Array<ImportRejectionInput>>;
 };
 
@@ -3263,13 +3283,11 @@ export type ImportNoticesInput = {
   onExisting: OnExisting;
   /** Validate the records without storing anything. */
   dryRun: Scalars['Boolean']['input'];
-  /** The import that the records belong to, of `startImport`; absent or null: they are an import of their own. */
-  importId?: InputMaybe<Scalars['ID']['input']>;
   /**
-   * With `importId`: the line of each record in its file, in the order of the records; absent or null: unknown. Where it is given, a version of a notice that another
-   * line of the import had, in this call or an earlier one, is refused, and the message names both lines.
+   * The import that the records belong to, of `startImport`; absent or null: they are an import of their own.
+   * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
-  lines?: InputMaybe<Array<Scalars['Int']['input']>>;
+  importId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 /** What an import does with a record whose PA-ID exists. */

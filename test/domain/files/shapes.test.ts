@@ -1,21 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { formOf } from '../../../src/domain/files/guess/file-form.ts';
 import { guessMapping } from '../../../src/domain/files/guess/guess.ts';
-import { recordsOf, rowOutcomes } from '../../../src/domain/files/import-rows.ts';
 import { recordFields } from '../../../src/domain/files/record-fields.ts';
 import { parseRecordMapping } from '../../../src/domain/files/record-mapping.ts';
 import { partyRecord } from '../../contract/samples.ts';
 import { bareGraph } from '../../graph/bare-graph.ts';
 import { mutation } from '../../support/literals.ts';
-import { csvRowsOf } from './read-file.ts';
+import { csvRowsOf, linesOf } from './read-file.ts';
 import { type Shape, shapes } from './shapes.ts';
 
 const bare = await bareGraph();
 const { secret } = await bare.token({ tier: 'staff', role: 'operator' });
-const importNotices = mutation(
-  'importNotices',
-  'results { outcome issues { path code message } warnings { path code message } }',
-);
+const importNoticeRows = mutation('importNoticeRows', 'rows { line outcome issues { path message } }');
 
 /** What no shape has. */
 const { email, streetAddress, city, country } = partyRecord.advertiser;
@@ -52,24 +48,33 @@ function mappingOf({ columns = {}, keys }: Shape, bytes: Buffer) {
   const fills = (path: string) => JSON.stringify(known).includes(`"${path}"`);
   const targeting = { ...constants.targeting, ...(fills('targeting.viewsCount') && { engagementsCount: 1 }) };
   const own = { ...constants, targeting, ...(fills('basicInformation.title') && { basicInformation }) };
-  return parseRecordMapping({ ...mapping, ...keys, constants: own, columns: known });
+  return { ...mapping, ...keys, constants: own, columns: known };
 }
 
 async function* inParts(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7);
 }
 
+async function ask<Result>(query: string, input: object): Promise<Result> {
+  const { value, failure } = await bare.graph.prepare(query).execute({ input }, await bare.contextOf(secret));
+  if (failure) throw failure;
+  return value as Result;
+}
+
 async function importAll(shape: Shape): Promise<string[]> {
   const bytes = Buffer.from(shape.text, shape.encoding);
-  const rows = await csvRowsOf(inParts(bytes), mappingOf(shape, bytes));
-  const importAs = async ({ records }: { records: unknown[] }, dryRun: boolean) => {
-    const input = { records, dryRun };
-    const { value, failure } = await bare.graph.prepare(importNotices).execute({ input }, await bare.contextOf(secret));
-    if (failure) throw failure;
-    return (value as { results: Parameters<ReturnType<typeof rowOutcomes>>[0] }).results;
-  };
-  const { valid, invalid } = recordsOf(rows);
-  const outcomes = rowOutcomes(rows)(await importAs(valid, false), await importAs(invalid, true));
+  const json = mappingOf(shape, bytes);
+  const mapping = parseRecordMapping(json);
+  const lines = await linesOf(inParts(bytes), mapping.encoding);
+  const { import: started } = await ask<{ import: { id: string } }>(mutation('startImport', 'import { id }'), {});
+  type Reported = { line: number; outcome: string; issues: { path: string; message: string }[] };
+  const { rows: reported } = await ask<{ rows: Reported[] }>(importNoticeRows, {
+    importId: started.id,
+    line: 1,
+    text: lines.map(({ text }) => text).join('\n'),
+    isLast: true,
+    csv: { mapping: JSON.stringify(json) },
+  });
   const stored = async (paId: unknown) => {
     const [row] = await bare.sql(
       `select concat_ws(' ', total_value, start_date, coalesce(end_date::text, '–'), medium, views_count) as text
@@ -77,10 +82,14 @@ async function importAll(shape: Shape): Promise<string[]> {
     );
     return String(row?.text);
   };
+  const rows = await csvRowsOf(inParts(bytes), mapping);
   return Promise.all(
-    outcomes.map(({ row, outcome, issues: [first] }) =>
-      outcome === 'rejected' ? `${first?.path} ${first?.message}` : stored(row.record?.paId),
-    ),
+    rows
+      .filter(({ leftOut }) => leftOut === undefined)
+      .map(({ firstLine, record }) => {
+        const issue = reported.find(({ line, outcome }) => line === firstLine && outcome === 'rejected')?.issues[0];
+        return issue ? `${issue.path} ${issue.message}` : stored(record?.paId);
+      }),
   );
 }
 

@@ -82,21 +82,24 @@ export function isOwn(actor: AuditActor): Sql<boolean> {
  */
 export async function reportImport(query: Query, actor: AuditActor, input: ReportImportInput): Promise<boolean> {
   const { id, bytesRead, outcome, rejections, ...progress } = input;
-  const issues: Issue[] = counts.flatMap((name): Issue[] =>
-    isWhole(progress[name], maxCount) ? [] : [issue(name, 'out_of_range', { min: 0, max: maxCount })],
+  const given = counts.flatMap((name) => (isAbsent(progress[name]) ? [] : [{ name, count: progress[name] }]));
+  const issues: Issue[] = given.flatMap(({ name, count }) =>
+    isWhole(count, maxCount) ? [] : [issue(name, 'out_of_range', { min: 0, max: maxCount })],
   );
   issues.push(...validateBytes({ bytesRead }));
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   if (!isUuid(id)) throw failure('IMPORT_UNKNOWN');
-  const { lines, imported, updated, unchanged, skipped, rejected } = progress;
+  const reported = [
+    sql`reported_at = clock_timestamp()`,
+    ...given.map(({ name, count }) => sql`${sql.id(name)} = ${count}`),
+    ...(bytesRead === undefined ? [] : [sql`bytes_read = ${bytesRead as number | null}::bigint`]),
+    ...(outcome ? [sql`outcome = ${outcome}`, sql`ended_at = clock_timestamp()`] : []),
+  ];
   await keepRejections(query, id, rejections ?? [], sql`ended_at is null and ${isOwn(actor)}`);
   const [found] = await query(sql<{ isOwn: boolean; changed: boolean }>`
     with job as (select ${isOwn(actor)} as is_own from import_job where id = ${id}),
       changed as (
-        update import_job set reported_at = clock_timestamp(), lines = ${lines}, imported = ${imported},
-          updated = ${updated}, unchanged = ${unchanged}, skipped = ${skipped}, rejected = ${rejected},
-          ${bytesRead === undefined ? sql`` : sql`bytes_read = ${bytesRead}::bigint,`} outcome = ${outcome ?? null}::text,
-          ended_at = case when ${outcome ?? null}::text is not null then clock_timestamp() end
+        update import_job set ${sql.join(reported)}
         where id = ${id} and ended_at is null and ${isOwn(actor)} returning id)
     select is_own as "isOwn", exists (select from changed) as changed from job`);
   if (!found) throw failure('IMPORT_UNKNOWN');
@@ -122,11 +125,11 @@ export async function endImport(em: EntityManager, actor: AuditActor, id: string
   });
 }
 
+const isAbsent = (value: unknown) => value === null || value === undefined;
+
 export const validateBytes = (bytes: Record<string, unknown>): Issue[] =>
   Object.entries(bytes).flatMap(([path, value]) =>
-    value === null || value === undefined || isWhole(value, maxBytes)
-      ? []
-      : [issue(path, 'out_of_range', { min: 0, max: maxBytes })],
+    isAbsent(value) || isWhole(value, maxBytes) ? [] : [issue(path, 'out_of_range', { min: 0, max: maxBytes })],
   );
 
 /**
@@ -138,14 +141,12 @@ export async function importAsJob(
   em: EntityManager,
   actor: AuditActor,
   records: readonly unknown[],
-  { importId, lines, ...options }: ImportOptions & { importId?: string | null; lines?: readonly number[] | null },
+  { importId, ...options }: ImportOptions & { importId?: string | null },
 ): Promise<{ results: RecordResult[]; importId: string | null }> {
-  validateLines(records, importId, lines);
   if (typeof importId === 'string') {
     await assertRunning(queryIn(em), actor, importId);
     return em.transactional(async (work) => {
-      const file = lines ? { importId, lines } : undefined;
-      const results = await importNotices(work, { ...actor, importId }, records, options, file);
+      const results = await importNotices(work, { ...actor, importId }, records, options);
       if (!options.dryRun) await addPublishers(queryIn(work), importId, publishersOfResults(results));
       return { results, importId };
     });
@@ -163,19 +164,6 @@ export async function importAsJob(
     });
     return { results, importId: id };
   });
-}
-
-/** @throws Failure INPUT_INVALID */
-function validateLines(
-  records: readonly unknown[],
-  importId: unknown,
-  lines: readonly number[] | null | undefined,
-): void {
-  if (!lines) return;
-  const issues: Issue[] = [];
-  if (typeof importId !== 'string') issues.push(issue('importId', 'required', { fields: ['lines'] }));
-  if (lines.length !== records.length) issues.push(issue('lines', 'inconsistent', { fields: ['records'] }));
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 }
 
 export const publishersOfResults = (results: readonly RecordResult[]) => [

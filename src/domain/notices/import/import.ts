@@ -48,7 +48,7 @@ type Entry = Given & { paId: string };
 type Accepted = { entry: Entry; verdict: ImportVerdict & Write };
 
 /** Records with what can be found out before the transaction that stores them. */
-type PreparedRecords = {
+export type PreparedRecords = {
   records: readonly unknown[];
   /** The indexes of those that repeat what is stored. */
   unchanged: ReadonlySet<number>;
@@ -66,30 +66,30 @@ export async function prepare(
   return { records, unchanged, parsed };
 }
 
-/**
- * Imports complete records in one transaction, each independently: a refused record does not affect the others. Versions
- * of a notice are applied in the order given; a version that is there again is refused.
- * @param file the lines of the records, if they are a part of a file
- * @returns the result of each record, in the same order
- */
+/** Imports complete records in one transaction. @returns the result of each record, in the same order */
 export const importNotices = (
   em: EntityManager,
   actor: AuditActor,
   records: readonly unknown[],
   options: ImportOptions,
-  file?: FileLines,
 ): Promise<RecordResult[]> =>
   em.transactional(async (work) =>
-    importPrepared(work, actor, await prepare(queryIn(work), records, options), options, file),
+    importPrepared(work, actor, await prepare(queryIn(work), records, options), options),
   );
 
-/** … that are prepared. */
+/**
+ * Imports prepared records, each independently: a refused record does not affect the others. Versions of a notice are
+ * applied in the order given; a version that is there again is refused.
+ * @param file the lines of the records, if they are a part of a file
+ * @param valid how many of the records may be stored, the first ones; the others are only judged
+ */
 export async function importPrepared(
   work: EntityManager,
   actor: AuditActor,
   { records, unchanged, parsed }: PreparedRecords,
   { onExisting, dryRun }: ImportOptions,
   file?: FileLines,
+  valid = records.length,
 ): Promise<RecordResult[]> {
   const query = queryIn(work);
   const repeated = await findRepeated(query, records, file);
@@ -122,6 +122,7 @@ export async function importPrepared(
   const state = { onExisting, now: actor.now, publishers, notices, retired };
   const changes: AuditedChange[] = [];
   const batches = batchesWithoutDuplicates(given);
+  const mayBeStored = ({ index }: Given) => !dryRun && index < valid;
 
   /** Decides and stores records with distinct PA-IDs. @returns those whose PA-ID another import took meanwhile */
   async function importBatch(entries: readonly Entry[]): Promise<Entry[]> {
@@ -131,17 +132,22 @@ export async function importPrepared(
       if (verdict.outcome === 'imported' || verdict.outcome === 'updated') accepted.push({ entry, verdict });
       else results[entry.index] = resultOf(entry.parsed.paId, verdict);
     }
-    const stored = dryRun ? undefined : await store(work, accepted, actor.now);
+    const stored = await store(
+      work,
+      accepted.filter(({ entry }) => mayBeStored(entry)),
+      actor.now,
+    );
     const taken: Entry[] = [];
     for (const { entry, verdict } of accepted) {
       const { parsed, index, paId } = entry;
-      const issue = stored?.get(paId);
-      if (stored && !stored.has(paId)) taken.push(parsed.paId === null ? { ...entry, paId: mintPaId() } : entry);
-      else if (issue) results[index] = resultOf(parsed.paId, { outcome: 'rejected', issues: [issue] });
+      const issue = stored.get(paId);
+      if (issue) results[index] = resultOf(parsed.paId, { outcome: 'rejected', issues: [issue] });
+      else if (mayBeStored(entry) && !stored.has(paId))
+        taken.push(parsed.paId === null ? { ...entry, paId: mintPaId() } : entry);
       else {
-        results[index] = resultOf(dryRun ? parsed.paId : paId, verdict);
+        results[index] = resultOf(mayBeStored(entry) ? paId : parsed.paId, verdict);
         if (batches.length > 1) notices.set(paId, verdict.next());
-        changes.push(verdict.change);
+        if (mayBeStored(entry)) changes.push(verdict.change);
       }
     }
     for (const [paId, known] of await lookUp(taken)) notices.set(paId, known);
@@ -149,7 +155,7 @@ export async function importPrepared(
   }
 
   for (const batch of batches) for (let waiting = batch; waiting.length > 0; ) waiting = await importBatch(waiting);
-  if (!dryRun) await auditAll(work, actor, changes);
+  await auditAll(work, actor, changes);
   return results;
 }
 

@@ -64,8 +64,8 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
       return undefined;
     } catch (error) {
       const outcome: ImportEnd = error instanceof Error && error.name === 'AbortError' ? 'interrupted' : 'failed';
-      const report = { id: settings.importId, lines: stats.completed, ...stats.totals, outcome };
-      await execute('ReportImport', { input: report }).catch(() => {}); // the summary names the error
+      const ended = { id: settings.importId, outcome };
+      await execute('ReportImport', { input: ended }).catch(() => {}); // the summary names the error
       return readingProblem(error, mapping !== undefined);
     } finally {
       progress.stop();

@@ -103,7 +103,7 @@ export async function start(given: Given): Promise<readonly GraphError[]> {
       removeEventListener('beforeunload', askBeforeLeaving);
       if (run.value?.id !== id) return;
       const outcome = errors.length > 0 ? 'failed' : run.value.isStopping ? 'interrupted' : undefined;
-      if (outcome) await send(reportImport, { input: { ...run.value.totals, outcome } });
+      if (outcome) await send(reportImport, { input: { id, outcome } });
       change(id, { hasEnded: true, isWaiting: false, errors });
       readAgain();
     });
