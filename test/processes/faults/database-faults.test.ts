@@ -2,14 +2,15 @@ import { execFile } from 'node:child_process';
 import { chmod, chown, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { HttpResponse } from '../../support/http.ts';
-import { cleanEnd, cleanUp, stop, temporaryFolder, until } from '../../support/processes.ts';
-import { connectTo } from '../../support/run-sql.ts';
+import { cleanEnd, cleanUp, startProcess, stop, temporaryFolder, until, withLimits } from '../../support/processes.ts';
+import { connectTo, endOf } from '../../support/run-sql.ts';
 import { askGraph, own } from '../fixtures.ts';
 import { type Call, type Callers, startCallers } from './callers.ts';
 import {
+  counts,
   type FaultyServer,
   independentSamples,
   judge,
@@ -224,6 +225,85 @@ it('a full disk for the ledger: 503 for the full record only, until there is spa
   expect([lost, Object.keys(outcomes).sort()]).toEqual([0, ['unavailable', 'well']]);
   const { outcomes: otherOutcomes, sent } = await without.stop();
   expect(otherOutcomes).toEqual({ well: sent });
+});
+
+describe('a database that serves in part', () => {
+  /** The outcomes of concurrent requests. */
+  const outcomesOf = (asked: Sample[]) =>
+    Promise.all(asked.map(async (sample) => judge(await faulty.ask(sample), sample)));
+
+  /** Old connections may still end, and new ones take time. */
+  async function expectSoon(asked: Sample[], outcomes: string[]): Promise<void> {
+    let found: string[] = [];
+    await until(`the outcomes are ${outcomes}`, async () => {
+      found = await outcomesOf(asked);
+      return isDeepStrictEqual(found, outcomes);
+    }).catch((error) => {
+      throw new Error(`${error.message}: they are ${found}`);
+    });
+  }
+
+  let admin: pg.Client;
+  beforeEach(async () => {
+    admin = await connectTo(faulty.superuserUrl);
+  });
+  afterEach(async () => {
+    await admin.end();
+    await until('the server is ready', isReady);
+    await expectSoon(
+      samples,
+      samples.map(() => 'well'),
+    );
+    expect(faulty.server.stderr()).toBe('');
+  });
+
+  it('because it is read-only: 503 for the write and the full record, not for the register', async () => {
+    const [register, fullRecord, write, ofSsps] = samples as [Sample, Sample, Sample, Sample];
+    const changed = { ...write, body: { ...counts, viewsCount: 190_001 } };
+    const endConnections = () => admin.query(`select pg_terminate_backend(pid) ${ofServer}`);
+    await admin.query('alter database notices set default_transaction_read_only = on');
+    await endConnections();
+    try {
+      await expectSoon(
+        [register, ofSsps, fullRecord, write, changed],
+        ['well', 'well', 'unavailable', 'unavailable', 'unavailable'],
+      );
+    } finally {
+      await admin.query('set default_transaction_read_only = off');
+      await admin.query('alter database notices reset default_transaction_read_only');
+      await endConnections();
+    }
+  });
+
+  it('because the pool is exhausted: 503, and no request without a response', async () => {
+    const narrow = await startProcess({
+      DATA_DIR: faulty.folder,
+      DATABASE_POOL_SIZE: '2',
+      ...withLimits({ connectTimeout: 1_000 }),
+      DATABASE_STATEMENT_TIMEOUT: '2000',
+    });
+    await admin.query('begin; lock table token in access exclusive mode');
+    const reads = samples.filter(({ method, well }) => method === undefined && well === 200);
+    const answers: Promise<HttpResponse>[] = [];
+    for (const sample of [...reads, ...reads, ...reads]) {
+      answers.push(faulty.ask(sample, narrow));
+      await new Promise((resolve) => setTimeout(resolve, 20)); // in turns of their own: batches of their own
+    }
+    const [read] = reads as [Sample];
+    const outcomes = (await Promise.all(answers)).map((answer) => judge(answer, read));
+    expect(outcomes).toEqual(answers.map(() => 'unavailable'));
+    await admin.query('rollback');
+    await until('it serves again', async () => (await faulty.ask(read, narrow)).status === 200);
+    expect(await stop(narrow)).toEqual(cleanEnd);
+  });
+
+  it('because one of its processes is killed: the server recovers', async () => {
+    const watcher = await connectTo(faulty.superuserUrl);
+    const reset = endOf(watcher);
+    const { rows } = await watcher.query(`select pid ${ofServer} limit 1`);
+    process.kill(rows[0]?.pid, 'SIGKILL');
+    await reset; // a crash of one ends all connections
+  });
 });
 
 it('shuts down cleanly afterwards', async () => {

@@ -35,9 +35,6 @@ export const samples: Sample[] = [
   { name: 'a token of another tier', path: registerPath, by: 'ssp', well: 401 },
 ];
 
-/** The first four, which read or write the notice. */
-export const noticeSamples = samples.slice(0, 4);
-
 /** Requests that need no database. */
 export const independentSamples: Sample[] = [
   { name: 'no token', path: registerPath, by: 'none', well: 401 },

@@ -177,32 +177,31 @@ it('a process whose event loop hangs for a minute is replaced', async () => {
 const isLive = async (server: Server) => (await statusAt(server, '/health/live')) === 200;
 const isReady = async (server: Server) => (await statusAt(server, '/health/ready')) === 200;
 
-it('partners get their answers while the process for dashboards is frozen, and while it is replaced', async () => {
-  const port = String(await freePort()); // a process that is replaced would take another port for 0
-  const server = await startProcess({ ...environment, INTERNAL_PORT: port });
-  const { internal: frozen } = await processesOf(server);
-  process.kill(frozen, 'SIGSTOP');
+it('a process that is frozen, or replaced, does not stop the other; liveness and readiness are those of partners', async () => {
+  const [port, internalPort] = [String(await freePort()), String(await freePort())]; // a process that is replaced would take another port for 0
+  const server = await startProcess({ ...environment, PORT: port, INTERNAL_PORT: internalPort });
+  // Its processes know whether the database of their parent is a demo.
+  const { text: start } = await send(server.internalUrl, { path: '/graphiql/start.json' });
+  expect(start).toContain(demoTokens.administrator);
+
+  const { internal, public: ofPartners } = await processesOf(server);
+  process.kill(internal, 'SIGSTOP');
   expect((await readOwn(server)).status).toBe(200);
-  const check = run('src/app/health.ts', [], { INTERNAL_PORT: port });
+  const check = run('src/app/health.ts', [], { INTERNAL_PORT: internalPort });
   expect(await check.exit).toBe(1); // it does not wait for ever
-  process.kill(frozen, 'SIGKILL');
+  process.kill(internal, 'SIGKILL');
   expect((await readOwn(server)).status).toBe(200);
   await until('another one serves', () => isLive(server));
-  expect(await childrenOf(server)).not.toContain(frozen);
-});
+  expect(await childrenOf(server)).not.toContain(internal);
 
-it('a server is neither live nor ready while the process for partners is frozen; live, but not ready while it is replaced', async () => {
-  const port = String(await freePort());
-  const server = await startProcess({ ...environment, PORT: port });
-  expect([await isLive(server), await isReady(server)]).toEqual([true, true]);
-  const { public: frozen } = await processesOf(server);
-  process.kill(frozen, 'SIGSTOP');
+  await until('it is ready', () => isReady(server));
+  process.kill(ofPartners, 'SIGSTOP');
   expect([await isLive(server), await isReady(server)]).toEqual([false, false]);
   const { text } = await send(server.internalUrl, { path: '/metrics' });
   expect(text).toContain('notices_public_process_responding{process="internal"} 0');
-  process.kill(frozen, 'SIGCONT');
+  process.kill(ofPartners, 'SIGCONT');
   await until('it is live again', () => isLive(server));
-  process.kill(frozen, 'SIGKILL');
+  process.kill(ofPartners, 'SIGKILL');
   await until('it is not ready', async () => !(await isReady(server)));
   expect(await isLive(server)).toBe(true);
   await until('it is ready again', () => isReady(server));
@@ -241,12 +240,6 @@ it('logs what happens to it, in JSON only, without secrets', async () => {
   expect(about('stopping')).toMatchObject({ signal: 'SIGTERM' });
   expect(about('stopped')).toMatchObject({ milliseconds: expect.any(Number) });
   expect(server.stdout()).not.toMatch(/hunter2|canary/);
-});
-
-it('its processes know whether the database of their parent is a demo', async () => {
-  const server = await startProcess(environment);
-  const { text } = await send(server.internalUrl, { path: '/graphiql/start.json' });
-  expect(text).toContain(demoTokens.administrator);
 });
 
 it('an internal error that ends a process is logged without its message', async () => {
