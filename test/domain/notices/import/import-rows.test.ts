@@ -128,6 +128,26 @@ describe('lines of a CSV file', () => {
     expect(last.value.import).toMatchObject({ state: 'finished', imported: 2, lines: 5 });
   });
 
+  it('are of the given publisher, unless they name another; the answer counts those of none, and new PA-IDs', async () => {
+    const [publisherId, another] = [await bare.publisher(), await bare.publisher()];
+    const of = JSON.stringify({
+      ...JSON.parse(mapping),
+      columns: { ...JSON.parse(mapping).columns, By: 'publisherId' },
+    });
+    const importPart = async (input: object) => {
+      const importId = await start();
+      const given = { importId, line: 2, isLast: true, csv: { header: `${csv.header};By`, mapping: of }, ...input };
+      const { value } = await ask(mutation('importNoticeRows', 'selfPublished minted'), { input: given });
+      return value;
+    };
+    const text = (prefix: string) =>
+      `${row(`${prefix}-1`, 'One')};\n${row('', prefix)};\n${row(`${prefix}-3`, 'Three')};${another}`;
+    expect(await importPart({ text: text('BY') })).toEqual({ selfPublished: 2, minted: 1 });
+    expect(await importPart({ text: text('GIVEN'), publisherId })).toEqual({ selfPublished: 0, minted: 1 });
+    const owners = await bare.sql("select publisher_id as id from notice where pa_id like 'GIVEN-%' order by pa_id");
+    expect(owners.map(({ id }) => id)).toEqual([publisherId, another]);
+  });
+
   it('keep the reasons of rejections with the import, for everybody and without values', async () => {
     const importId = await start();
     const text = [row('bad id/', 'anna@example.org', 'anna'), row('KEPT-1', '')].join('\n');
