@@ -1,3 +1,4 @@
+import { vocabulary } from '../../src/generated/graph/vocabulary.ts';
 import { readExamples } from '../../src/graph/http/examples.ts';
 import { createSchema } from '../../src/graph/schema.ts';
 import { dayLength, dayOf } from '../../src/platform/database/pg-timestamps.ts';
@@ -128,26 +129,6 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
     'five at once':
       '{ phases: [published], media: [online], countries: ["DE"], processNames: ["Election 7"], sponsor: "sponsor 77" }',
   };
-  const orders = [
-    'created_desc',
-    'created_asc',
-    'updated_desc',
-    'title',
-    'publication_start_desc',
-    'publication_start_asc',
-    'confirmed_asc',
-    'retention_asc',
-    'views_desc',
-    'metrics_reported_asc',
-    'campaign_end_asc',
-    'process_date_asc',
-    'on_register_since_desc',
-    'total_value_desc',
-    'total_value_asc',
-    'ad_amount_desc',
-    'ad_amount_asc',
-    'feed',
-  ];
   const oneCurrency = ', filter: { currencies: ["EUR"] }';
   const required: Record<string, string> = {
     total_value_desc: oneCurrency,
@@ -159,7 +140,10 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
   };
   return {
     ...Object.fromEntries(
-      orders.map((order) => [`notices, ${order}`, list(`first: 100, orderBy: ${order}${required[order] ?? ''}`)]),
+      vocabulary.NoticeOrder.map((order) => [
+        `notices, ${order}`,
+        list(`first: 100, orderBy: ${order}${required[order] ?? ''}`),
+      ]),
     ),
     'notices, the last page': list('last: 100'),
     'notices, how many': list('first: 1', 'totalCount'),
@@ -219,29 +203,9 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
     'overview: processes': '{ overview { byProcess { processName count } } }',
     ...Object.fromEntries(
       [
-        '[sponsor], orderBy: ad_value_desc',
-        '[sponsor, week], orderBy: ad_value_desc',
-        '[process], orderBy: group',
-        '[sponsor_country]',
-        '[register_month, amount_basis]',
-        '[payer]',
-        '[vat, month]',
-        '[sponsor_type, funding_origin]',
-        '[sponsor_category, funding_source]',
-        '[election_type, process_level]',
-        '[register_week]',
-        '[technique]',
-        '[personal_data_category]',
-        '[country]',
-        '[language]',
-        '[publisher]',
-        '[medium]',
-        '[controller]',
-        '[payer_same_as_sponsor, benefits_in_kind]',
-        '[explicit_consent, ai_systems]',
-        '[publisher_country]',
-        '[ceased_reason]',
-        '[amended, previously_suspended]',
+        ...vocabulary.BreakdownDimension.map((dimension) => `[${dimension}]`),
+        ...['[sponsor, week], orderBy: ad_value_desc', '[process], orderBy: group'],
+        ...['[register_month, amount_basis]', '[vat, month]', '[sponsor_type, funding_origin]'],
       ].map((groupBy) => [
         `breakdown of five days by ${groupBy}`,
         `{ overview(filter: { publicationFrom: ${day(-5)}, publicationTo: ${day(-1)} }) {
