@@ -75,9 +75,12 @@ describe('a mail', () => {
     expect(faults).toEqual([{ code: 'EENVELOPE', responseCode: 550 }]);
   });
 
-  it('that the mail server puts off is an outage, not a refusal', async () => {
-    server.refusals['later@'] = 450;
-    expect(await mailerOf(server.url).fails({ to: ['later@canary.example'] })).toBe('MAIL_UNAVAILABLE');
+  it.each([
+    [450, 'an outage, not a refusal', 'MAIL_UNAVAILABLE'],
+    [500, 'a refusal', 'MAIL_REFUSED'],
+  ])('that the mail server answers with %d is %s', async (reply, _what, failure) => {
+    server.refusals['no@'] = reply;
+    expect(await mailerOf(server.url).fails({ to: ['no@canary.example'] })).toBe(failure);
     expect(server.mails).toEqual([]);
   });
 });
