@@ -83,13 +83,19 @@ describe('the metrics', () => {
     );
   });
 
-  it('histogram buckets are cumulative', async () => {
-    const buckets = [
-      ...(await readMetrics()).matchAll(/seconds_bucket\{le="[^"]+",route="\/advertisement\/:PAID"\} (\d+)/g),
-    ];
-    const counts = buckets.map(([, count]) => Number(count));
-    expect(counts).toHaveLength(14);
-    expect(counts).toEqual([...counts].sort((a, b) => a - b));
+  it('histogram buckets are cumulative, up to bounds that rise', async () => {
+    const buckets = (await readMetrics()).matchAll(/^(notices_\w+_bucket)\{le="([^"]+)"(.*)\} (\d+)$/gm);
+    const series = Map.groupBy(buckets, ([, name, , labels]) => `${name}${labels}`);
+    expect(series.get('notices_http_request_duration_seconds_bucket,route="/advertisement/:PAID"')).toHaveLength(14);
+    expect(series.size).toBeGreaterThan(10);
+    for (const [name, all] of series) {
+      const [bounds, counts] = [2, 4].map((place) => all.map((one) => Number(one[place]?.replace('+Inf', 'Infinity'))));
+      expect([name, bounds, counts]).toEqual([
+        name,
+        bounds?.toSorted((a, b) => a - b),
+        counts?.toSorted((a, b) => a - b),
+      ]);
+    }
   });
 
   it('describe the process', async () => {
