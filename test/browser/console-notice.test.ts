@@ -221,6 +221,56 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     expect((await decision().boundingBox())?.x).toBeGreaterThan((content?.x ?? 0) + (content?.width ?? 0));
   });
 
+  it('is judged as an amendment by what it changes, and shows on a telephone first what it does not state', async () => {
+    const path = '/notices/PA-5R9ZTH1F8V?tab=changes';
+    const withoutLabel = (of: 'amendment' | 'both') =>
+      alter(judge, 'NoticeContent', ({ notice }) => {
+        notice.amendment.content.legalMetadata.labelText = null;
+        if (of === 'both') notice.content.legalMetadata.labelText = null;
+      });
+    await withoutLabel('both');
+    await console.open(path);
+    await decision()
+      .locator('.undecided')
+      .getByText('Missing on the register already, and still: label text')
+      .waitFor();
+    expect(await decision().locator('.buttons .primary').textContent()).toContain('Record the');
+    await judge.unroute('**/graphql');
+    await withoutLabel('amendment');
+    await console.open(path);
+    await decision().locator('.fails').getByText('Label text: not stated').waitFor();
+    expect(await decision().locator('.buttons .primary').textContent()).toContain('Send back');
+    await judge.unroute('**/graphql');
+    await judge.setViewportSize({ width: 375, height: 800 });
+    const top = async (part: string) => (await judge.locator(part).first().boundingBox())?.y ?? 0;
+    expect(await top('.checklist')).toBeLessThan(await top('.differences'));
+    await judge.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it('has its tabs at one height, whatever they show', async () => {
+    await console.open('/notices/PA-5R9ZTH1F8V');
+    const tops: unknown[] = [];
+    for (const name of ['Record', 'Changes', 'Metrics', 'Readers', 'History']) {
+      await judge.getByRole('navigation', { name: 'Parts of the notice' }).getByRole('link', { name }).click();
+      await judge.locator('.tabs [aria-current]').filter({ hasText: name }).waitFor();
+      tops.push((await judge.locator('.tabs').boundingBox())?.y);
+    }
+    expect(new Set(tops).size).toBe(1);
+  });
+
+  it('leads from its groups to each, the label first', async () => {
+    await console.open('/notices/PA-7K3QX9T2ZB');
+    const groups = judge.getByRole('navigation', { name: 'Groups of the record' }).getByRole('link');
+    const names = await groups.allTextContents();
+    expect(names[0]).toBe('Legal metadata');
+    expect(await judge.locator('.record-sections h2').allTextContents()).toEqual(names);
+    await groups.last().click();
+    await judge.waitForURL(/#group-basicInformation$/);
+    const { y = 0 } = (await judge.locator('#group-basicInformation').boundingBox()) ?? {};
+    expect(y).toBeGreaterThanOrEqual(48);
+    expect(y).toBeLessThan(800);
+  });
+
   it('has its main act beside its menu on a telephone, and does not offer it twice', async () => {
     await judge.setViewportSize({ width: 375, height: 800 });
     await console.open('/notices/PA-3H8RBQ5K1M');
@@ -274,7 +324,7 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     await console.open('/notices/PA-3H8RBQ5K1M');
     const facts = judge.getByRole('complementary');
     const hrefs = await facts.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    for (const expected of [/^\/notices\?search=/, /^\/publishers\//, /^\/notices\?campaign=/]) {
+    for (const expected of [/^\/notices\?sponsor-of=/, /^\/publishers\//, /^\/notices\?campaign=/]) {
       expect(hrefs).toContainEqual(expect.stringMatching(expected));
     }
     await judge.getByText('More actions').click();

@@ -5,7 +5,7 @@ import { noticeHref } from '../../panels/links.tsx';
 import { type Act, Acts } from '../../parts/acts.tsx';
 import { hasRole } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
-import { Checklist, demandedIn, missingIn } from './checklist.tsx';
+import { Checklist, demandedIn, type Judged, missingIn } from './checklist.tsx';
 import {
   availableOf,
   isToJudge,
@@ -42,7 +42,13 @@ export function Actions({ notice, isJudging, isAsked, choose }: ActionsProps) {
             text: 'Write to the publisher',
             does: `/publishers/${publisher.id}/tell?notice=${encodeURIComponent(paId)}`,
           },
-        isToJudge(notice) && !isJudging && { text: 'Review it', does: hrefWith({ tab: 'changes' }), style: 'primary' },
+        // On all parts of the screen, so that nothing moves between them.
+        isToJudge(notice) && {
+          text: 'Review it',
+          does: hrefWith({ tab: 'changes' }),
+          style: isJudging ? '' : 'primary',
+          isMain: true,
+        },
         !!mayEdit && {
           text: edit,
           does: `${noticeHref(paId)}/edit`,
@@ -64,22 +70,22 @@ export function Actions({ notice, isJudging, isAsked, choose }: ActionsProps) {
 }
 
 /** To send it back comes first if it does not state what it has to. */
-const judgementsOf = (record: object | undefined): readonly TransitionName[] =>
-  record && missingIn(record) ? [...new Set<TransitionName>(['request_revision', ...judgements])] : judgements;
+const judgementsOf = (judged: Judged | undefined): readonly TransitionName[] =>
+  judged && missingIn(judged) ? [...new Set<TransitionName>(['request_revision', ...judgements])] : judgements;
 
-type DecisionProps = { notice: Notice; record: object | undefined; choose: Choose };
+type DecisionProps = { notice: Notice; judged: Judged | undefined; choose: Choose };
 
 /** The judgement on the newest version, for those who are asked for it, with what the version does not state. */
-export function Decision({ notice, record, choose }: DecisionProps) {
-  const acts = judgementsOf(record).filter((name) => availableOf(notice).includes(name));
+export function Decision({ notice, judged, choose }: DecisionProps) {
+  const acts = judgementsOf(judged).filter((name) => availableOf(notice).includes(name));
   const [first] = acts;
   if (!first) return null;
   const consequence = transitions[first].consequence(notice);
-  const reasons = record ? demandedIn(record).length : 0;
+  const reasons = judged ? demandedIn(judged).length : 0;
   return (
     <section class="panel decision" aria-labelledby="decision-title">
       <h2 id="decision-title">Your decision on version {notice.amendment?.version ?? notice.version}</h2>
-      {record && <Checklist record={record} />}
+      {judged && <Checklist judged={judged} />}
       <div class="buttons start">
         {/* Narrow windows have room for the first part: the button asks first, and says the rest. */}
         <p class="note if-narrow">{consequence.split(/, and |\.(?: |$)/)[0]}</p>

@@ -20,7 +20,7 @@ export function Changes({ notice, query, versions }: Props) {
     return (
       <>
         <Errors errors={query.errors} retry={query.reload} />
-        <RecordSections record={first} missing={demandedIn(first)} />
+        <RecordSections record={first} missing={demandedIn({ record: first })} />
       </>
     );
   }

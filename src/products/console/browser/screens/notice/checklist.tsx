@@ -7,14 +7,27 @@ import { Condition } from '../../parts/inline.tsx';
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** A version that waits for a judgement, and the one on the register that it replaces. */
+export type Judged = { record: object; before?: object | undefined };
+
+type Content = { content: object | null; amendment: { content: object | null } | null };
+
+/** The newest version of a notice, if its content could be read. */
+export function judgedOf({ content, amendment }: Content): Judged | undefined {
+  const record = amendment ? amendment.content : content;
+  return record ? { record, before: amendment ? (content ?? undefined) : undefined } : undefined;
+}
+
 /** Each advertisement has a label, and what the label has to say. */
 const label = /^Art\. 11\b/;
 
 /**
  * What a record states of what the law names.
- * @returns `asked`: how many fields; `demanded`: those that are not stated and have to be; `others`: those that may be missing
+ * @param before what an amendment replaces
+ * @returns `asked`: how many fields; `demanded`: those that are not stated and have to be; `known`: the same, where the version
+ * on the register did not state them either; `others`: those that may be missing
  */
-function checkRecord(record: object) {
+function checkRecord({ record, before }: Judged) {
   const groups = record as Readonly<Record<string, Json>>;
   const values: Values = Object.fromEntries(
     recordGroups.flatMap(({ name, fields }) =>
@@ -31,25 +44,32 @@ function checkRecord(record: object) {
     );
   const open = asked.filter(({ isStated }) => !isStated).map(({ field }) => field);
   const isDemanded = (field: RecordField) => needOf(field, values) === 'needed' || label.test(field.law ?? '');
-  const [demanded, others] = [open.filter(isDemanded), open.filter((field) => !isDemanded(field))];
-  return { asked: asked.length, demanded, others };
+  const others = open.filter((field) => !isDemanded(field));
+  const { false: demanded = [], true: known = [] } = Object.groupBy(open.filter(isDemanded), (field) =>
+    String(before !== undefined && isMissingIn(before, field)),
+  ) as Partial<Record<'true' | 'false', RecordField[]>>;
+  return { asked: asked.length, demanded, known, others };
 }
 
-/** What a record does not state and has to. */
-export const demandedIn = (record: object): readonly RecordField[] => checkRecord(record).demanded;
+const isMissingIn = (record: object, field: RecordField) => {
+  const group = recordGroups.find(({ fields }) => fields.includes(field))?.name ?? '';
+  return isEmpty((record as Readonly<Record<string, Json>>)[group]?.[field.name]);
+};
 
-/** What a record does not state and has to, in a sentence: such as "label text". Empty: nothing. */
-export const missingIn = (record: object): string =>
-  checkRecord(record)
-    .demanded.map(({ name }) => inSentence(fieldName(name)))
-    .join(', ');
+/** What a version does not state and has to. Of an amendment, what it takes away. */
+export const demandedIn = (judged: Judged): readonly RecordField[] => checkRecord(judged).demanded;
+
+const namesOf = (fields: readonly RecordField[]) => fields.map(({ name }) => inSentence(fieldName(name))).join(', ');
+
+/** The same in a sentence: such as "label text". Empty: nothing. */
+export const missingIn = (judged: Judged): string => namesOf(demandedIn(judged));
 
 /** Asks why it is signed off all the same. */
 export const reasonLabel = (missing: string) => `Why it is signed off although it does not state: ${missing}`;
 
 /** What a record does not state although the law names it, for those who judge it: it may be right, and is easily missed. */
-export function Checklist({ record }: { record: object }) {
-  const { asked, demanded, others } = checkRecord(record);
+export function Checklist({ judged }: { judged: Judged }) {
+  const { asked, demanded, known, others } = checkRecord(judged);
   return (
     <ul class="conditions checklist">
       {demanded.map((field) => (
@@ -59,13 +79,12 @@ export function Checklist({ record }: { record: object }) {
           </strong>
         </Condition>
       ))}
-      {others.length > 0 && (
-        <Condition holds={null}>
-          Left blank (may be fine): {others.map(({ name }) => inSentence(fieldName(name))).join(', ')}
-        </Condition>
+      {known.length > 0 && (
+        <Condition holds={null}>Missing on the register already, and still: {namesOf(known)}</Condition>
       )}
+      {others.length > 0 && <Condition holds={null}>Left blank (may be fine): {namesOf(others)}</Condition>}
       <Condition holds>
-        {asked - demanded.length - others.length} of {asked} fields required by law are filled in
+        {asked - demanded.length - known.length - others.length} of {asked} fields required by law are filled in
       </Condition>
     </ul>
   );

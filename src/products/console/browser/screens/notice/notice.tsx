@@ -19,11 +19,11 @@ import { hasRole, isPartner, may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { Actions, Decision, NextToJudge } from './actions.tsx';
 import { Changes } from './changes.tsx';
-import { missingIn } from './checklist.tsx';
+import { judgedOf, missingIn } from './checklist.tsx';
 import { History, Readers, Versions } from './history.tsx';
 import { Metrics } from './metrics.tsx';
 import { OwnDecision } from './own-decision.tsx';
-import { contactData, Record, useFullRecord } from './record.tsx';
+import { contactData, Groups, Record, useFullRecord } from './record.tsx';
 import { nextStep, placeOf, Stepper } from './steps.tsx';
 import { judged, TransitionDialog } from './transition-dialog.tsx';
 import { isToJudge, type Notice, type TransitionName } from './transitions.ts';
@@ -91,7 +91,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
   // No decision if the content failed to load.
   const { content: first, amendment } = content.data?.notice ?? {};
   const isJudged = notice.amendment ? amendment?.differences : first;
-  const judgedRecord = (notice.amendment ? amendment?.content : first) ?? undefined;
+  const judgedVersion = content.data?.notice ? judgedOf(content.data.notice) : undefined;
   const asked = params.value.get('tab');
   const current = tabs.find(({ name }) => name === asked)?.name ?? (isInReview(notice) ? 'changes' : 'record');
   const isOwn = isPartner() && waitsForSignOff(notice) && !isToJudge(notice);
@@ -99,29 +99,29 @@ export function NoticeScreen({ paId }: { paId: string }) {
   const beside =
     (isJudging &&
       (isOwn ? (
-        judgedRecord && <OwnDecision notice={notice} record={judgedRecord} />
+        judgedVersion && <OwnDecision notice={notice} judged={judgedVersion} />
       ) : (
-        <Decision notice={notice} record={judgedRecord} choose={choose} />
+        <Decision notice={notice} judged={judgedVersion} choose={choose} />
       ))) ||
-    (current === 'record' && <Panel query={query} title="Facts" show={() => factsOf(notice)} />) ||
+    (current === 'record' && (
+      <>
+        <Panel query={query} title="Facts" show={() => factsOf(notice)} />
+        <Groups />
+      </>
+    )) ||
     (current === 'history' && may('auditTrail') && <Versions paId={paId} query={versions} />);
-  // A first version is judged by what it lacks, an amendment by what it changes.
-  const isFirst = current === 'history' || (current === 'changes' && !notice.amendment);
+  // Beside what is read; in narrow windows before it, but for the facts.
+  const isFirst = current !== 'record';
   return (
     <>
       <ScreenTitle title={notice.title} part={tabs.find(({ name }) => name === current)?.title}>
         <UnderTitle notice={notice} />
         <div class="buttons">
-          <Actions
-            notice={notice}
-            isJudging={current === 'changes'}
-            isAsked={waitsForPublisher(notice)}
-            choose={choose}
-          />
+          <Actions notice={notice} isJudging={isJudging} isAsked={waitsForPublisher(notice)} choose={choose} />
         </div>
       </ScreenTitle>
       <Stepper notice={notice} />
-      <div class={`next-step ${waits(notice) && !isJudging ? 'callout waiting' : ''}`}>
+      <div class={`next-step ${waits(notice) ? 'callout waiting' : ''}`}>
         <strong class="if-narrow">{placeOf(notice)}</strong>
         <p ref={step} tabIndex={-1} role="status">
           {nextStep(notice)}
@@ -147,7 +147,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
         <TransitionDialog
           notice={{ ...notice, revision }}
           name={chosen}
-          missing={judgedRecord ? missingIn(judgedRecord) : ''}
+          missing={judgedVersion ? missingIn(judgedVersion) : ''}
           choose={choose}
         />
       )}
@@ -204,7 +204,12 @@ function useNextStep(notice: Notice | null | undefined) {
 const factsOf = (notice: Notice) => (
   <Facts
     of={[
-      ['Sponsor', notice.advertiser && sponsor(partyName(notice.advertiser))],
+      [
+        'Sponsor',
+        notice.advertiser && (
+          <a href={`/notices?sponsor-of=${encodeURIComponent(notice.paId)}`}>{partyName(notice.advertiser)}</a>
+        ),
+      ],
       [
         'Publisher',
         !isPartner() && (
@@ -222,8 +227,6 @@ const factsOf = (notice: Notice) => (
     ]}
   />
 );
-
-const sponsor = (name: string) => <a href={`/notices?${new URLSearchParams({ search: name })}`}>{name}</a>;
 
 /** Campaigns are added up on the register. */
 const campaign = (notice: Notice) =>

@@ -7,21 +7,21 @@ import { AskStaff, WhereToAsk } from '../../parts/letter.tsx';
 import { may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { amendmentChanges } from './changes.tsx';
-import { Checklist, missingIn } from './checklist.tsx';
+import { Checklist, type Judged, judgedOf, missingIn } from './checklist.tsx';
 import { Whole } from './record.tsx';
 
 type Decided = { paId: string; title: string; version: number; amendment: { version: number } | null };
-type Props = { notice: Decided; record: object };
+type Props = { notice: Decided; judged: Judged };
 
 const newestOf = ({ version, amendment }: Decided) => amendment?.version ?? version;
 
 /** The sign-off of a publisher: its people decide on the notice's screen; with a token, they ask the staff to record it: what it does not state, and what to send them. */
-function OwnChoices({ notice, record }: Props) {
+function OwnChoices({ notice, judged }: Props) {
   const { paId, title } = notice;
   if (may('signOffNotice')) {
     return (
       <>
-        <Checklist record={record} />
+        <Checklist judged={judged} />
         <div class="buttons start">
           <a class="button primary" href={`${noticeHref(paId)}?tab=changes`}>
             Review it
@@ -30,13 +30,13 @@ function OwnChoices({ notice, record }: Props) {
       </>
     );
   }
-  const missing = missingIn(record);
+  const missing = missingIn(judged);
   const what = `version ${newestOf(notice)} of “${title}” (${paId})`;
   const address = `${location.origin}${noticeHref(paId)}`;
   const because = missing && `\nIt does not state: ${missing}. We sign it off all the same, because: `;
   return (
     <>
-      <Checklist record={record} />
+      <Checklist judged={judged} />
       <div class="buttons start">
         <AskStaff
           subject={`Sign-off of ${title}`}
@@ -62,10 +62,10 @@ function OwnChoices({ notice, record }: Props) {
 }
 
 /** Beside a notice that waits for it. */
-export const OwnDecision = ({ notice, record }: Props) => (
+export const OwnDecision = ({ notice, judged }: Props) => (
   <section class="panel decision" aria-labelledby="decision-title">
     <h2 id="decision-title">Your sign-off of version {newestOf(notice)}</h2>
-    <OwnChoices notice={notice} record={record} />
+    <OwnChoices notice={notice} judged={judged} />
   </section>
 );
 
@@ -73,14 +73,14 @@ export const OwnDecision = ({ notice, record }: Props) => (
 export function OwnSignOff() {
   const query = useQuery(ownSignOff, {});
   const [notice] = query.data?.notices?.nodes ?? [];
-  const record = notice && (notice.amendment?.content ?? notice.content);
+  const judged = notice && judgedOf(notice);
   return (
     <Panel
       query={query}
       title={notice ? `Your sign-off: ${notice.title}, version ${newestOf(notice)}` : 'Your sign-off'}
       lines={7}
       show={({ notices }) =>
-        notice && record ? (
+        notice && judged ? (
           <div class="stack">
             <p class="note">
               {partyName(notice.advertiser)} · <NoticeLink paId={notice.paId} />
@@ -88,7 +88,7 @@ export function OwnSignOff() {
             <div class="with-aside">
               <div>{whatIsPublished(notice)}</div>
               <div class="stack">
-                <OwnChoices notice={notice} record={record} />
+                <OwnChoices notice={notice} judged={judged} />
               </div>
             </div>
           </div>

@@ -82,22 +82,38 @@ type SectionsProps = {
   missing?: readonly RecordField[];
 };
 
-/** A judgement reads the label first, and last what the notice is about. */
+/** In the order in which a version is judged: the label first, and last what the notice is about. */
 const ranks: Readonly<Record<string, number>> = { legalMetadata: -1, basicInformation: 1 };
 const rank = ({ name }: { name: string }) => ranks[name] ?? 0;
+const groups = recordGroups.toSorted((one, other) => rank(one) - rank(other));
 
-/** What a record says, in the sections of its form. Fields that the record does not have are left out. */
+/** What people look for first in each group. */
+const main = ['labelText', 'companyName', 'lastName', 'totalValue', 'adAmount', 'title'];
+
+/** Links to the groups of a record, beside it. */
+export const Groups = () => (
+  <nav class="panel outline" aria-label="Groups of the record">
+    <ul>
+      {groups.map(({ name }) => (
+        <li>
+          <a href={`#group-${name}`}>{fieldName(name)}</a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+/** What a record says, group by group. Fields that the record does not have are left out. */
 export function RecordSections({ record, missing }: SectionsProps) {
-  const groups = record as Readonly<Record<string, Json>>;
-  const currency = String(groups.complianceFunding?.currency);
-  const sections = missing ? recordGroups.toSorted((one, other) => rank(one) - rank(other)) : recordGroups;
+  const values = record as Readonly<Record<string, Json>>;
+  const currency = String(values.complianceFunding?.currency);
   return (
     <div class="record-sections">
-      {sections.map((group) => {
-        const { name, caption, fields } = group;
-        const items = [groups[name] ?? []].flat() as readonly Json[];
+      {groups.map((group) => {
+        const { name, fields } = group;
+        const items = [values[name] ?? []].flat() as readonly Json[];
         return (
-          <Card key={name} title={fieldName(name)} note={caption}>
+          <Card key={name} id={`group-${name}`} title={fieldName(name)}>
             {items.length === 0 && <p class="note">None.</p>}
             {items.map((item, index) => (
               <>
@@ -152,7 +168,9 @@ function Values({ fields, of, currency, missing = [] }: ValuesProps) {
         {present
           .filter(({ name, type }) => type !== 'Party' && !isEmpty(of[name]))
           .map(({ name, type }) => (
-            <div class={isLong(of[name]) ? 'wide' : /^\S{20,}$/.test(String(of[name])) ? 'unbroken' : ''}>
+            <div
+              class={`${isLong(of[name]) || name === 'labelText' ? 'wide' : /^\S{20,}$/.test(String(of[name])) ? 'unbroken' : ''} ${main.includes(name) ? 'main' : ''}`}
+            >
               <dt>{fieldName(name)}</dt>
               <dd>{recordValue(type, of[name], currency)}</dd>
             </div>
