@@ -159,6 +159,21 @@ await describeStarted('chromium', 'GraphiQL', startGraphiql, ({ server, observed
     }
   });
 
+  it('says that it is loading until it is there', async () => {
+    const tab = await page.context().newPage();
+    const { promise: isSeen, resolve } = Promise.withResolvers<void>();
+    await tab.route('**/graphiql/graphiql.js', async (route) => {
+      await isSeen;
+      await route.continue();
+    });
+    await tab.goto(`${server.internalUrl}/graphiql`, { waitUntil: 'commit' });
+    await tab.getByText('GraphiQL is loading…').waitFor();
+    resolve();
+    await tab.locator('.graphiql-container').waitFor();
+    expect(await tab.getByText('GraphiQL is loading…').count()).toBe(0);
+    await tab.close();
+  });
+
   it('asked nothing of another host, and did nothing that its policy forbids', () => {
     expect([...observed.origins]).toEqual([server.internalUrl]);
     expect(observed.complaints).toEqual([]);
