@@ -78,6 +78,17 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
     expect(await rows().count()).toBe(25);
   });
 
+  it('keeps the theme that was chosen, until it is that of the system again', async () => {
+    const scheme = () => page.evaluate('getComputedStyle(document.documentElement).colorScheme');
+    await page.getByLabel('Theme').selectOption('Theme: dark');
+    expect(await scheme()).toBe('dark');
+    await open('/notices');
+    expect(await scheme()).toBe('dark');
+    await page.getByLabel('Theme').selectOption('Theme: system');
+    expect(await scheme()).toBe('light dark');
+    expect(await page.evaluate("localStorage.getItem('console.theme')")).toBe(null);
+  });
+
   it('pages, and goes back', async () => {
     const titles = () => rows().locator('th a').allTextContents();
     const first = await titles();

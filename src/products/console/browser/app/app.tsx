@@ -3,11 +3,13 @@ import { words } from '../base/format.ts';
 import { keys, showsKeys, showsPalette } from '../base/keys.ts';
 import { path } from '../base/location.ts';
 import { settings } from '../base/settings.ts';
+import { chooseTheme, theme, themes } from '../base/theme.ts';
 import { Errors } from '../panels/panel.tsx';
 import { Boundary } from '../parts/boundary.tsx';
 import { endNotification, notification, undoing } from '../parts/clipboard.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { Select } from '../parts/options.tsx';
 import { FindBox } from '../screens/palette/find-box.tsx';
 import type { Group } from '../screens/palette/found.tsx';
 import { Palette } from '../screens/palette/palette.tsx';
@@ -83,6 +85,7 @@ function SignedIn() {
               {titleOf(me.value)}
             </p>
           )}
+          <Select class="sort" aria-label="Theme" options={themes} chosen={theme()} onChoose={chooseTheme} />
           <button type="button" class="quiet" onClick={signOut}>
             Sign out
           </button>

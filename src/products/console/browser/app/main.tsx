@@ -2,12 +2,14 @@ import { render } from 'preact';
 import { listenToKeys } from '../base/keys.ts';
 import { followLinks } from '../base/location.ts';
 import { screenNames } from '../base/screen-names.ts';
+import { applyTheme } from '../base/theme.ts';
 import { followWidth } from '../parts/narrow.ts';
 import { readWhenBack } from '../session/query.ts';
 import { joinTabs } from '../session/tabs.ts';
 import { startDrafts } from '../session/unsent.ts';
 import { App } from './app.tsx';
 
+applyTheme();
 followLinks((path) => screenNames.includes(path.split('/')[1] ?? ''));
 listenToKeys();
 followWidth();
