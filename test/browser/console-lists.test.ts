@@ -541,8 +541,16 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
       ['/ledger?token=0f8fad5b-d9cb-469f-a165-70867728950e', 'Token unknown'],
       ['/notices?country=fi&publisher=none', 'Publisher Self-published'],
       ['/metrics-changes?notice=PA-7K3QX9T2ZB', 'PA-ID PA-7K3QX9T2ZB'],
+      ['/notices?sponsor-of=PA-7K3QX9T2ZB', 'Same sponsor as PA-7K3QX9T2ZB'],
+      ['/notices?country=fi&country-match=only', 'Shown in Only these countries'],
+      ['/notices?payer=Kuukkelipuolue&benefits=no', 'Benefits in kind No'],
+      ['/notices?controller=Kuukkeliliitto&consent=yes', 'Explicit consent Yes'],
+      ['/notices?category=location&left-register=no', 'Personal data used Location'],
+      ['/notices?amended-from=2026-11-01&ceased-to=2026-11-30', 'Amended from 1 Nov 2026'],
     ] as const) {
       await open(address);
+      const refusals = await page.locator('main .callout.bad').count();
+      if (address.startsWith('/notices')) expect([address, refusals]).toEqual([address, 0]);
       const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
       await chips.filter({ hasText: text }).waitFor();
     }

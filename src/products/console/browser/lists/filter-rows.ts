@@ -67,6 +67,19 @@ export const publisherRow = {
   control: 'publisher',
 } as const;
 
+/** How the countries of a notice match those of the filter; default: one of them. */
+const countryFields: Readonly<Record<string, keyof NoticeFilter>> = {
+  all: 'countriesAll',
+  only: 'countriesOnly',
+  none: 'countriesNone',
+};
+
+/** A filter that is true or false. */
+export const yesOrNo = [
+  ['yes', 'Yes'],
+  ['no', 'No'],
+] as const satisfies Options;
+
 /** What notices are about: the same in every list and figure of notices. */
 export const subjectRows = [
   publisherRow,
@@ -75,7 +88,21 @@ export const subjectRows = [
     name: 'country',
     label: 'Country',
     control: 'country',
-    read: (codes: readonly string[]) => ({ countries: upperCase(codes) }),
+    read: (codes: readonly string[], params: URLSearchParams) => ({
+      [countryFields[params.get('country-match') ?? ''] ?? 'countries']: upperCase(codes),
+    }),
+  },
+  {
+    name: 'country-match',
+    label: 'Shown in',
+    control: 'choice',
+    values: [
+      ['all', 'All of these countries'],
+      ['only', 'Only these countries'],
+      ['none', 'None of these countries'],
+    ],
+    onlyWith: 'country',
+    read: () => ({}),
   },
   {
     name: 'process',

@@ -1,6 +1,6 @@
 import { words } from '../../base/format.ts';
 import { type MetricsState, type NoticeFilter, type NoticeOrder, vocabulary } from '../../base/graph.ts';
-import { type FilterRow, subjectRows, upperCase } from '../../lists/filter-rows.ts';
+import { type FilterRow, subjectRows, upperCase, yesOrNo } from '../../lists/filter-rows.ts';
 import { sortingBy } from '../../lists/list.tsx';
 import { named, type Options } from '../../parts/options.tsx';
 
@@ -31,7 +31,27 @@ const metricsTexts: Partial<Record<MetricsState, string>> = {
 };
 const metricsStates: Options = vocabulary.MetricsState.map((state) => [state, metricsTexts[state] ?? words(state)]);
 
-const [publisher, medium, country, process, processName, publishedFrom, publishedTo] = subjectRows;
+const [publisher, medium, country, countryMatch, process, processName, publishedFrom, publishedTo] = subjectRows;
+
+/** A filter that is yes or no. */
+const isRow = (name: string, field: keyof NoticeFilter, label: string): FilterRow<NoticeFilter> => ({
+  name,
+  label,
+  control: 'choice',
+  values: yesOrNo,
+  read: ([value]) => ({ [field]: value === 'yes' }),
+});
+
+/** The first and the last day of something. */
+const dayRows = (
+  name: string,
+  fields: readonly [from: keyof NoticeFilter, to: keyof NoticeFilter],
+  label: string,
+  last = 'to',
+): FilterRow<NoticeFilter>[] => [
+  { name: `${name}-from`, field: fields[0], label: `${label} from`, control: 'day' },
+  { name: `${name}-to`, field: fields[1], label: `${label} ${last}`, control: 'day', isBeside: true },
+];
 
 export const noticeRows: readonly FilterRow<NoticeFilter>[] = [
   {
@@ -57,6 +77,8 @@ export const noticeRows: readonly FilterRow<NoticeFilter>[] = [
     isWhole: true,
     input: { placeholder: 'PA-ID' },
   },
+  { name: 'payer', field: 'payerNames', label: 'Payer', control: 'text', isList: true },
+  { name: 'controller', field: 'controllerNames', label: 'Controller', control: 'text', isList: true },
   {
     name: 'campaign',
     field: 'campaignOf',
@@ -66,6 +88,7 @@ export const noticeRows: readonly FilterRow<NoticeFilter>[] = [
     input: { placeholder: 'PA-ID' },
   },
   country,
+  countryMatch,
   process,
   processName,
   {
@@ -111,14 +134,18 @@ export const noticeRows: readonly FilterRow<NoticeFilter>[] = [
   },
   publishedFrom,
   publishedTo,
-  { name: 'on-register-from', field: 'onRegisterSinceFrom', label: 'New on register from', control: 'day' },
+  ...dayRows('on-register', ['onRegisterSinceFrom', 'onRegisterSinceTo'], 'New on register'),
+  ...dayRows('amended', ['amendedFrom', 'amendedTo'], 'Amended'),
+  ...dayRows('ceased', ['ceasedFrom', 'ceasedTo'], 'Ceased'),
+  ...dayRows('retention', ['retentionFrom', 'retentionTo'], 'Retention ends', 'by'),
+  isRow('left-register', 'leftRegister', 'Left the register'),
+  isRow('benefits', 'hasBenefitsInKind', 'Benefits in kind'),
   {
-    name: 'on-register-to',
-    field: 'onRegisterSinceTo',
-    label: 'New on register to',
-    control: 'day',
-    isBeside: true,
+    name: 'category',
+    field: 'personalDataCategories',
+    label: 'Personal data used',
+    control: 'choice',
+    values: named(vocabulary.PersonalDataCategory),
   },
-  { name: 'retention-from', field: 'retentionFrom', label: 'Retention ends from', control: 'day' },
-  { name: 'retention-to', field: 'retentionTo', label: 'Retention ends by', control: 'day', isBeside: true },
+  isRow('consent', 'explicitConsentDeclared', 'Explicit consent'),
 ];
