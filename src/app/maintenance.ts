@@ -4,7 +4,7 @@ import { deleteOldRefusals } from '../domain/requests/refusal-retention.ts';
 import { createFold, oldestUnfoldedRead } from '../domain/summaries/fold.ts';
 import { clockOffset, maxClockOffset } from '../platform/database/clock-offset.ts';
 import type { Orm } from '../platform/database/connect.ts';
-import { makePartitions, partitionEnds } from '../platform/database/migrate.ts';
+import { makePartitions, partitionEnds, tableSizes } from '../platform/database/migrate.ts';
 import { queryOn } from '../platform/database/sql.ts';
 import type { MaintenanceMetrics } from '../platform/runtime/telemetry/maintenance-metrics.ts';
 
@@ -40,6 +40,7 @@ export function startMaintenance(orm: Orm, log: Logger, metrics: MaintenanceMetr
   };
   const measurePartitions = async () => {
     for (const [table, end] of Object.entries(await partitionEnds(query))) metrics.partitionsEnd(table, end);
+    for (const [table, { bytes }] of Object.entries(await tableSizes(query))) metrics.tableSize(table, bytes);
   };
   const partitions = async () => {
     const busy = await makePartitions(orm, 60_000);

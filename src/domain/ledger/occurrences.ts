@@ -27,6 +27,7 @@ export type Occurrences = {
   placesAreComplete: boolean;
   reads: LedgerRow[];
   readsAreComplete: boolean;
+  archivedMonths: string[];
 };
 
 const person = z.object({ email: emailSchema().nullable(), phone: phoneSchema().nullable() });
@@ -60,6 +61,7 @@ export async function findPerson(
     const places = await query(placesOf(person));
     const shown = places.slice(0, maxResults);
     const reads = await query(readsOf([...new Set(shown.map(({ paId }) => paId))]));
+    const absent = await query(sql<{ month: string }>`select absent_months('access_ledger')::text as month`);
     const searched = Object.entries(person).flatMap(([kind, value]) => (value === null ? [] : kind));
     const after = { searched, places: shown.length, reads: Math.min(reads.length, maxResults) };
     await auditAll(work, context, [{ action: 'person.searched', after }]);
@@ -68,7 +70,8 @@ export async function findPerson(
       places: shown,
       placesAreComplete: places.length <= maxResults,
       reads: reads.slice(0, maxResults),
-      readsAreComplete: reads.length <= maxResults,
+      readsAreComplete: reads.length <= maxResults && absent.length === 0,
+      archivedMonths: absent.map(({ month }) => month),
     };
   });
 }

@@ -42,7 +42,10 @@ declare
   horizon bigint := feed_horizon();
 begin
   if counts_anew then
-    delete from record_read_total;
+    -- The sums of archived months cannot be counted anew.
+    delete from record_read_total
+    where date_trunc('month', quarter, 'UTC') not in (
+      select month::timestamp at time zone 'UTC' from absent_months('access_ledger') as month);
   else
     horizon := least(horizon, (
       select greatest(l.position, folded + 1) from access_ledger l

@@ -215,7 +215,7 @@ export type AuditAction =
   | 'mapping_deleted'
   /** Personal data was searched for. */
   | 'person_searched'
-  /** Old months of a partitioned table were dropped. */
+  /** Months of a partitioned table were dropped, or archived. */
   | 'storage_months_dropped'
   /** A list was exported as a file; `after` has the list, the format and the filter. */
   | 'data_exported';
@@ -2096,7 +2096,7 @@ export type DataSubjectQueryVariables = Exact<{
 }>;
 
 
-export type DataSubjectQuery = { personDataOccurrences: { placesAreComplete: boolean, readsAreComplete: boolean, places: Array<{ paId: string, version: number, versionState: VersionState, role: PartyRole | null, position: number | null, field: PersonDataField, notice: { title: string, phase: NoticePhase, publicationStartDate: string, onRegisterSince: string | null, retentionUntil: string | null } | null }>, reads: Array<{ id: string, readAt: string, paId: string, reader: { kind: ActorKind, subject: string | null, unknownValues: Array<{ field: string, text: string }>, token: { id: string, label: string | null, hint: string } | null }, publisher: { name: string } | null }>, contactOf: Array<{ id: string, name: string }> } | null };
+export type DataSubjectQuery = { personDataOccurrences: { placesAreComplete: boolean, readsAreComplete: boolean, archivedMonths: Array<string>, places: Array<{ paId: string, version: number, versionState: VersionState, role: PartyRole | null, position: number | null, field: PersonDataField, notice: { title: string, phase: NoticePhase, publicationStartDate: string, onRegisterSince: string | null, retentionUntil: string | null } | null }>, reads: Array<{ id: string, readAt: string, paId: string, reader: { kind: ActorKind, subject: string | null, unknownValues: Array<{ field: string, text: string }>, token: { id: string, label: string | null, hint: string } | null }, publisher: { name: string } | null }>, contactOf: Array<{ id: string, name: string }> } | null };
 
 export type ErasableNoticesQueryVariables = Exact<{
   first?: number | null | undefined;

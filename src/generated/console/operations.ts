@@ -675,6 +675,7 @@ name
 }
 }
 readsAreComplete
+archivedMonths
 contactOf {
 ...PublisherName
 }

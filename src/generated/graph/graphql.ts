@@ -1357,7 +1357,7 @@ export type AuditEntry = Node & {
    * - `token_minted`: `publisherId`, `tier`, `scopes`, `role`, `label`, `expiresAt`, and the id of the token that it `replaces`.
    *   `token_rotated`: `expiresAt`, `replacedBy`; of a token before the rotated one, which ends with it, `expiresAt`. `token_revoked`: `revokedAt`.
    * - `import_ended`: `outcome`. `mapping_saved` and `mapping_deleted`: `name`, `revision`. `person_searched`: what was `searched`, and the numbers of `places` and `reads` found.
-   * - `storage_months_dropped`: only `before`: `table`, `months`. `data_exported`: `list`, `format`, `filter`.
+   * - `storage_months_dropped`: `before`: `table`, `months`; of a month that was archived, `after`: `rows`, `digest`. `data_exported`: `list`, `format`, `filter`.
    *
    * With `notice_imported` and `notice_amended`, `alsoChanged` lists the names of the changed fields whose values are left out,
    * because entries are never deleted; those of parties have their path, like `FieldDifference.path`. See also `differences`.
@@ -1434,7 +1434,7 @@ export type AuditAction =
   | 'mapping_deleted'
   /** Personal data was searched for. */
   | 'person_searched'
-  /** Old months of a partitioned table were dropped. */
+  /** Months of a partitioned table were dropped, or archived. */
   | 'storage_months_dropped'
   /** A list was exported as a file; `after` has the list, the format and the filter. */
   | 'data_exported';
@@ -1975,8 +1975,10 @@ export type PersonDataOccurrences = {
   placesAreComplete: Scalars['Boolean']['output'];
   /** The latest 1000 reads of full records of these notices, newest first. */
   reads: Array<LedgerEntry>;
-  /** Whether these are all reads of these notices. */
+  /** Whether these are all reads of these notices: at most 1000, and none in `archivedMonths`. */
   readsAreComplete: Scalars['Boolean']['output'];
+  /** First days of the months of the access ledger that are archived. Their reads can be searched once `admin storage attach` has put the month back. */
+  archivedMonths: Array<Scalars['Date']['output']>;
 };
 
 /** An occurrence of the searched value. */
@@ -6629,6 +6631,7 @@ export type PersonDataOccurrencesResolvers<ContextType = Context, ParentType ext
   placesAreComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   reads?: Resolver<Array<ResolversTypes['LedgerEntry']>, ParentType, ContextType>;
   readsAreComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  archivedMonths?: Resolver<Array<ResolversTypes['Date']>, ParentType, ContextType>;
 };
 
 export type PersonDataPlaceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonDataPlace'] = ResolversParentTypes['PersonDataPlace']> = {

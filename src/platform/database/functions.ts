@@ -30,7 +30,7 @@ const folders: Record<string, URL> = {
  * from the view; the lock makes writers wait, so that no document is computed from a row that is being changed.
  */
 const applications: Record<string, Application> = {
-  'functions/append_only.sql': { blocks: ['access_ledger', 'audit_trail'], takes: atOnce },
+  'functions/append_only.sql': { blocks: ['access_ledger', 'archived_month', 'audit_trail'], takes: atOnce },
   'functions/feeds.sql': {
     blocks: [],
     closes: ['access_ledger', 'audit_trail', 'engagement_metrics_change', 'notice', 'refusal'],

@@ -106,6 +106,16 @@ export async function partitionEnds(query: Query): Promise<Record<string, Date>>
   return Object.fromEntries(rows.map(({ parent, end }) => [parent, instantOf(end)]));
 }
 
+/** Bytes of each partitioned table with its indexes, and of its last whole month. */
+export async function tableSizes(query: Query): Promise<Record<string, { bytes: number; lastMonthBytes: number }>> {
+  const rows = await query(sql<{ parent: string; bytes: number; lastMonthBytes: number }>`
+    select parent, sum(pg_total_relation_size(inhrelid))::float as bytes,
+      coalesce(pg_total_relation_size(to_regclass(
+        parent || '_p' || to_char(now() at time zone 'UTC' - interval '1 month', 'YYYYMM'))), 0)::float as "lastMonthBytes"
+    from unnest(${vocabulary.GrowingTable}::text[]) as parent join pg_inherits on inhparent = parent::regclass group by parent`);
+  return Object.fromEntries(rows.map(({ parent, ...sizes }) => [parent, sizes]));
+}
+
 /** @returns false if readers of the table hold the lock that a new partition needs */
 async function tryMakePartitions(orm: Orm, table: GrowingTable): Promise<boolean> {
   try {

@@ -1,8 +1,10 @@
 import { type Command, Option } from 'commander';
 import type { DropOldMonthsPayload, GrowingTable } from '../../generated/graph/graphql.ts';
 import { vocabulary } from '../../generated/graph/vocabulary.ts';
+import type { Orm } from '../../platform/database/connect.ts';
+import { type ArchivableTable, archivableTables } from './archivable.ts';
 import { execute } from './graph.ts';
-import { wholeNumberFrom } from './options.ts';
+import { monthOf, wholeNumberFrom } from './options.ts';
 import { CommandError, printMessage, printResult } from './output.ts';
 
 export function addDatabaseCommands(admin: Command): void {
@@ -31,9 +33,8 @@ export function addDatabaseCommands(admin: Command): void {
       printResult({ rebuilt: true });
     });
 
-  admin
-    .command('storage')
-    .description('partitioned tables')
+  const storage = admin.command('storage').description('partitioned tables');
+  storage
     .command('drop-months')
     .description('permanently drop the months of a table that ended before a day')
     .addOption(new Option('--table <table>', 'the table').choices(vocabulary.GrowingTable).makeOptionMandatory())
@@ -42,6 +43,34 @@ export function addDatabaseCommands(admin: Command): void {
     .action(async (input: { table: GrowingTable; before: string; dryRun?: boolean }) =>
       printResult(await execute<DropOldMonthsPayload>('DropMonths', { input })),
     );
+  storage
+    .command('months')
+    .description('list the months of the access ledger and the audit trail, in the database and archived')
+    .action(async () => printResult(await onArchive(({ listMonths }, orm) => listMonths(orm))));
+  storage
+    .command('archive')
+    .description('move a month of a table to a file, whose digest the database keeps')
+    .addOption(new Option('--table <table>', 'the table').choices(archivableTables).makeOptionMandatory())
+    .addOption(
+      new Option('--month <month>', 'a month that ended a month ago or earlier')
+        .argParser(monthOf)
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--to <folder>', 'where the file goes')
+    .addHelpText('after', '\nExample: storage archive --table access_ledger --month 2026-01 --to /archive')
+    .action(async ({ to, ...month }: { table: ArchivableTable; month: string; to: string }) =>
+      printResult(await onArchive(({ archiveMonth }, orm) => archiveMonth(orm, month, to))),
+    );
+  storage
+    .command('verify')
+    .description('compare an archived file with its digest in the database')
+    .argument('<file>', 'the file')
+    .action(async (file: string) => printResult(await onArchive(({ verifyArchive }, orm) => verifyArchive(orm, file))));
+  storage
+    .command('attach')
+    .description('put an archived month back into the database, as for a search for a person')
+    .argument('<file>', 'the file')
+    .action(async (file: string) => printResult(await onArchive(({ attachMonth }, orm) => attachMonth(orm, file))));
 
   admin
     .command('migrate')
@@ -70,6 +99,12 @@ export function addDatabaseCommands(admin: Command): void {
       const { removeDemo } = await import('./session.ts');
       printResult(await removeDemo());
     });
+}
+
+/** Runs a command on archives as the owner of the tables. */
+async function onArchive<Result>(work: (archive: typeof import('./archive.ts'), orm: Orm) => Promise<Result>) {
+  const [archive, { asOwner }] = await Promise.all([import('./archive.ts'), import('./session.ts')]);
+  return asOwner((orm) => work(archive, orm));
 }
 
 async function printCheck(): Promise<void> {

@@ -12,6 +12,12 @@ export const wholeNumberFrom = (min: number) => (value: string) => {
   return Number(value);
 };
 
+/** Parses a month. @throws InvalidArgumentError */
+export function monthOf(value: string): string {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(value)) throw new InvalidArgumentError('It must be a month, such as 2026-01.');
+  return value;
+}
+
 /** An option whose value is an instant, or `none`. */
 export function instantOption(flags: string, description: string): Option {
   return new Option(flags, description).argParser((value) => {

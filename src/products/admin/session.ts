@@ -113,7 +113,7 @@ export const rebuildSummaries = (): Promise<void> =>
     await queryOn(orm)(sql`select rebuild_summaries()`);
   });
 
-const asOwner = <Result>(work: (orm: Orm) => Promise<Result>): Promise<Result> =>
+export const asOwner = <Result>(work: (orm: Orm) => Promise<Result>): Promise<Result> =>
   withCommandErrors(() => withOwner(model, readConfig(process.env), work));
 
 /** Reports a new database, because it is usually a mistake: DATABASE_URL was forgotten, or DATA_DIR differs. */
@@ -178,7 +178,7 @@ export function createExecutor(orm: Orm, now = () => new Date()): Execute {
 const longestSubject = 200;
 
 /** The caller for the command line. Audit trail and access ledger show the operating system's user, such as `cli:alice`. */
-function operator(): StaffCaller {
+export function operator(): StaffCaller {
   const subject = `${commandLinePrefix}${userName()}`.slice(0, longestSubject);
   return { tier: 'staff', role: 'administrator', tokenId: null, subject };
 }

@@ -5,7 +5,7 @@ import { clockOffset, maxClockOffset } from '../../platform/database/clock-offse
 import { applicationName, type Orm } from '../../platform/database/connect.ts';
 import { migrationNames } from '../../platform/database/history.ts';
 import { oldTransactions } from '../../platform/database/lock-waits.ts';
-import { checkDatabase, partitionEnds } from '../../platform/database/migrate.ts';
+import { checkDatabase, partitionEnds, tableSizes } from '../../platform/database/migrate.ts';
 import { connectReplicas } from '../../platform/database/open.ts';
 import { rootCause } from '../../platform/database/outage.ts';
 import { nameOf, walPosition } from '../../platform/database/replica-lag.ts';
@@ -104,7 +104,15 @@ async function readDatabase(orm: Orm, config: Config, { metrics }: Server, probl
   const backlogSeconds = unread ? Math.max(0, Math.round((Date.now() - unread.getTime()) / 1000)) : 0;
   if ((database?.servingConnections ?? 0) > 0 && backlogSeconds > longestBacklog)
     problems.push('Summaries lack old changes.');
-  return { ...found, migrations, partitionsEnd, backlogSeconds, openTransactions: await oldTransactions(query) };
+  const storage = await tableSizes(query);
+  return {
+    ...found,
+    migrations,
+    partitionsEnd,
+    storage,
+    backlogSeconds,
+    openTransactions: await oldTransactions(query),
+  };
 }
 
 async function describeDatabase(query: Query) {

@@ -117,7 +117,7 @@ describe('personDataOccurrences', () => {
     ask<{ places: unknown[] }>(
       `query ($email: String, $phone: String) { personDataOccurrences(email: $email, phone: $phone) {
         places { paId version versionState role position field } placesAreComplete
-        reads { paId reader { kind token { id } } publisher { id name } requestId } readsAreComplete
+        reads { paId reader { kind token { id } } publisher { id name } requestId } readsAreComplete archivedMonths
       } }`,
       args,
     );
@@ -177,6 +177,7 @@ describe('personDataOccurrences', () => {
         },
       ],
       readsAreComplete: true,
+      archivedMonths: [],
     });
     expect((await find({ phone })).value).toMatchObject({
       places: [{ field: 'phone' }, { field: 'phone', versionState: 'kept' }],
@@ -206,6 +207,14 @@ describe('personDataOccurrences', () => {
     });
     expect(JSON.stringify(entries)).not.toMatch(/canary|400000000|searched\.person/i);
     expect(server.logs.join()).not.toMatch(/canary|400000000/);
+  });
+
+  it('name the archived months, whose reads were not searched', async () => {
+    await server.sql(`insert into archived_month (parent, month, rows, digest, archived_at, archived_by)
+      select parent, month::date, 1, 'd', now(), 'cli:alice' from (values ('access_ledger', '2024-02-01'),
+        ('access_ledger', to_char(now(), 'YYYY-MM-01')), ('audit_trail', '2024-03-01')) as archived (parent, month)`);
+    const { value } = await find({ phone });
+    expect(value).toMatchObject({ readsAreComplete: false, archivedMonths: ['2024-02-01'] });
   });
 
   it.each([

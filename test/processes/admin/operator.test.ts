@@ -28,6 +28,7 @@ describe('status', () => {
       database: { name, isReadOnly: false, tls: 'none', role: expect.any(String) },
       migrations: { last: expect.stringMatching(/^\d{4}-/), pending: [] },
       partitionsEnd: { access_ledger: expect.any(String), audit_trail: expect.any(String) },
+      storage: { access_ledger: { bytes: expect.any(Number), lastMonthBytes: 0 } },
       backlogSeconds: 0,
       openTransactions: [],
       replicas: [],
@@ -71,7 +72,8 @@ describe('status', () => {
     [
       'a read-only database',
       'alter database D set default_transaction_read_only = on',
-      'set default_transaction_read_only = off; alter database D reset default_transaction_read_only',
+      // The connection may be a new one.
+      'begin read write; alter database D reset default_transaction_read_only; commit; set default_transaction_read_only = off',
       /^The database is read-only/,
     ],
   ])('finds %s', async (_what, spoil, mend, message) => {

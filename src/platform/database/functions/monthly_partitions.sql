@@ -77,7 +77,7 @@ begin
     if parent = 'engagement_metrics_change' then
       delete from metrics_growth where quarter >= since and quarter < until;
     elsif parent = 'access_ledger' then
-      delete from record_read_total where quarter >= since and quarter < until;
+      delete from record_read_total where quarter < until; -- earlier months may have been archived
     elsif parent = 'request_count' then
       delete from request_total where hour >= since and hour < until;
       delete from request_day where day >= since and day < until;

@@ -29,6 +29,9 @@ export function createMaintenanceMetrics(registry: Registry, tasks: readonly str
     'When the monthly partitions of a table end. Later rows go to its default partition.',
     { labelNames: ['table'] },
   );
+  const sizes = gauge('table_bytes', 'Bytes of a partitioned table and its indexes, measured once a day.', {
+    labelNames: ['table'],
+  });
   let summarisedUntil = Date.now();
   gauge(
     'fold_backlog_age_seconds',
@@ -44,6 +47,7 @@ export function createMaintenanceMetrics(registry: Registry, tasks: readonly str
     taskSucceeded: (task: string) => successes.setToCurrentTime({ task }),
     taskFailed: (task: string) => failures.inc({ task }),
     partitionsEnd: (table: string, end: Date) => ends.set({ table }, end.getTime() / 1000),
+    tableSize: (table: string, bytes: number) => sizes.set({ table }, bytes),
     /** @param time the summaries have all changes before it */
     summarisedUntil: (time: number) => {
       summarisedUntil = time;

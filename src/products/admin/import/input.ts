@@ -22,7 +22,7 @@ export type ImportInput = {
 };
 
 /** The operator's working directory. npm runs scripts in the project's directory. */
-const workingFolder = () =>
+export const workingFolder = () =>
   (process.env.npm_lifecycle_event === 'admin' ? process.env.INIT_CWD : undefined) ?? process.cwd();
 
 /**

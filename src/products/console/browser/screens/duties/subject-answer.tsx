@@ -18,7 +18,7 @@ export type Search = { email?: string; phone?: string; at: string };
 
 /** The answer to send to the person: on paper, and as a file. It names publishers, but no one of the staff. */
 export const SubjectAnswer = ({ found, search }: { found: Found; search: Search }) => {
-  const { contactOf, places, placesAreComplete, reads, readsAreComplete } = found;
+  const { contactOf, places, placesAreComplete, reads, readsAreComplete, archivedMonths } = found;
   return (
     <section class="panel answer" aria-labelledby="answer-title">
       <header>
@@ -56,8 +56,13 @@ export const SubjectAnswer = ({ found, search }: { found: Found; search: Search 
           {placesTable(places)}
           <h3>
             Read {plural(reads.length, 'time')}
-            {!readsAreComplete && ' lately, and earlier'}
+            {!readsAreComplete && ' or more'}
           </h3>
+          {archivedMonths.length > 0 && (
+            <p>
+              Not searched, because they are archived: {archivedMonths.map((month) => month.slice(0, 7)).join(', ')}.
+            </p>
+          )}
           {reads.length === 0 ? (
             <p>No one has read these records.</p>
           ) : (
