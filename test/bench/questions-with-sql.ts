@@ -28,6 +28,11 @@ const stoppedOn = "(n.ceased_at at time zone 'UTC')::date";
 const runs = `${isShown} and least(n.end_date, ${stoppedOn} - 1, 'infinity') >= current_date`;
 const vote = (days: number) => `processDateFrom: "${day(0)}", processDateTo: "${day(days)}"`;
 const isVote = (days: number) => `n.process_date between current_date and current_date + ${days}`;
+/** What the register showed on a day, as rows of `notice`. */
+const shownOn = (on: string) => `(select s.* from register_period r join notice n using (pa_id)
+  left join notice_version v on v.pa_id = r.pa_id and v.version = r.version and r.version <> n.version
+  cross join jsonb_populate_record(null::public.notice, coalesce(v.snapshot -> 'notice', to_jsonb(n))) as s
+  where not r.is_erased and r.from_day <= '${on}' and coalesce(r.to_day, 'infinity') > '${on}')`;
 const campaign = 'n.currency, n.campaign_name, n.public_contact_email, n.sponsor';
 
 const number = (name: string, filter: string, where: string): Question => [
@@ -318,6 +323,19 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
       `ceasedFrom: "${day(-30)}", ceasedReasons: [suspended, discontinued_infringement]`,
       `n.ceased_at >= '${day(-30)}' and n.ceased_reason in ('suspended', 'discontinued_infringement')`,
     ),
+    [
+      'money declared as of a day',
+      `{ overview(filter: { onRegisterOn: "${day(-40)}" }) { spend { currency campaigns totalValue } } }`,
+      `select currency, count(*), sum(total) from (select n.currency, max(n.total_value) as total from ${shownOn(day(-40))} as n
+        group by ${campaign}) as c group by 1`,
+    ],
+    [
+      ...groups('views as of a day, by medium', 'medium', 'medium notices adValue views', `onRegisterOn: "${day(-1)}"`),
+      `select n.medium, count(*), ${value}, coalesce(sum((select views_count from engagement_metrics_change c
+          where c.pa_id = n.pa_id and n.medium in ('online', 'native') and (n.uses_targeting_techniques or n.uses_ad_delivery_techniques)
+            and c.recorded_at < '${day(0)}' order by id desc limit 1)), 0)
+        from ${shownOn(day(-1))} as n where n.currency = 'EUR' and n.publication_start_date between '${from}' and '${to}' group by 1`,
+    ],
     [
       ...groups('days to the register by publisher', 'publisher', 'publisher { id } registerDays'),
       `${grouped(`n.publisher_id, avg(${since} - n.start_date)::float`)} group by 1`,

@@ -7,14 +7,14 @@ import type {
   OverviewNumberOfGroupsArgs,
 } from '../../generated/graph/graphql.ts';
 import { countRows } from '../../platform/database/paging.ts';
-import { allOf, type Query, type Sql, sql, today } from '../../platform/database/sql.ts';
+import { allOf, type Sql, sql, today } from '../../platform/database/sql.ts';
 import { assertNoIssues, invalidInput } from '../../platform/failures.ts';
 import { issue, issuesOf } from '../../platform/issues.ts';
 import { currency as currencyCode, wholeNumber } from '../notices/fields/validators.ts';
-import type { FigureNotices } from '../notices/list/notice-filter.ts';
 import { firstPeriodOf, isOnRegisterSql } from '../notices/predicates/visibility.ts';
 import { kindColumns, kindSums, kindsOf, kindTotals } from './amount-kinds.ts';
 import { dimensions, type GroupDimension } from './dimensions.ts';
+import type { Figures } from './figures.ts';
 
 /** A group of notices. `paId` is one of them. */
 export type BreakdownGroup = Omit<BreakdownRow, 'notice' | 'publisher'> & {
@@ -92,11 +92,9 @@ const isOfCurrency = (currency: string | null | undefined) =>
  * @throws Failure INPUT_INVALID
  */
 export async function breakdownOf(
-  query: Query,
   args: OverviewBreakdownArgs,
-  { notices, conditions }: FigureNotices,
+  { query, notices, conditions, now }: Figures,
   selected: ReadonlySet<string>,
-  now: Date,
 ): Promise<BreakdownGroup[]> {
   validate(args);
   const { currency, orderBy, first } = args;
@@ -157,10 +155,8 @@ export async function breakdownOf(
  * @throws Failure INPUT_INVALID
  */
 export async function numberOfGroups(
-  query: Query,
   { groupBy, currency }: OverviewNumberOfGroupsArgs,
-  { notices, conditions }: FigureNotices,
-  now: Date,
+  { query, notices, conditions, now }: Figures,
 ): Promise<number> {
   validate({ groupBy, currency, orderBy: 'group', first: 1 });
   const { selectedKeys, columns, joins } = dimensionsOf(groupBy);

@@ -14,11 +14,11 @@ import { allOf, type Query, type Sql, sql, today } from '../../platform/database
 import { issuesOf } from '../../platform/issues.ts';
 import type { Reader } from '../context.ts';
 import { currency as currencyCode, money } from '../notices/fields/validators.ts';
-import { type FigureNotices, figureNotices, validateNoticeFilter } from '../notices/list/notice-filter.ts';
+import { validateNoticeFilter } from '../notices/list/notice-filter.ts';
 import { sortCampaign } from '../notices/model/notice.entity.ts';
 import { isValidPaId } from '../notices/model/pa-id.ts';
 import { isOnRegisterSql } from '../notices/predicates/visibility.ts';
-import { scopesOf } from '../summaries/notice-sums.ts';
+import { type Figures, figuresOf } from './figures.ts';
 import { campaignColumns, spendOf } from './spend.ts';
 
 /** A campaign as it is read. */
@@ -48,7 +48,7 @@ const orders: Record<CampaignOrder, Order<Row>> = {
 type Campaigns = { from: Sql; name: Sql; notices: Sql; isHighest: Sql<boolean> };
 
 /** An index has the order, so only the campaigns of the page are added up. */
-function inOrder({ notices, conditions }: FigureNotices, now: Date): Campaigns {
+function inOrder({ notices, conditions, now }: Figures): Campaigns {
   const counted = sql`(select n.* from ${notices} where ${allOf([...conditions, isOnRegisterSql(today(now))])})`;
   const others = sql`${counted} as o where (${campaignColumns(sql`o`)}) = (${campaignColumns(sql`c`)})`;
   const hasHigher = sql`exists (select from ${others} and (o.total_value, o.pa_id) > (c.total_value, c.pa_id))`;
@@ -63,7 +63,7 @@ function inOrder({ notices, conditions }: FigureNotices, now: Date): Campaigns {
 }
 
 /** A partner's are all added up: the index with the order has the notices of others, too. */
-function ofOwn({ notices, conditions }: FigureNotices, now: Date): Campaigns {
+function ofOwn({ notices, conditions, now }: Figures): Campaigns {
   const columns = campaignColumns(sql`n`);
   const spelled = sql`(select n.*, count(*) over (partition by ${columns}, n.campaign_name) as spelled from ${notices}
     where ${allOf([...conditions, isOnRegisterSql(today(now))])}) as n`;
@@ -83,25 +83,24 @@ export async function listCampaigns(
   { currency, filter: given, orderBy, ...args }: RequireFields<QueryCampaignsArgs, 'orderBy'>,
   reader: Reader,
 ): Promise<CampaignPage> {
-  const { now } = reader;
   const filter = given ?? {};
   const issues = [
     ...issuesOf(currencyCode().safeParse(currency).error, () => 'currency'),
-    ...validateNoticeFilter(filter, now),
+    ...validateNoticeFilter(filter, reader.now),
   ];
   const page = validPage('campaigns', orders[orderBy], args, issues);
-  const found = await figureNotices(query, filter, reader);
-  const conditions = [...found.conditions, sql<boolean>`n.currency = ${currency}`];
-  const { from, name, notices, isHighest } = (found.own === null ? inOrder : ofOwn)({ ...found, conditions }, now);
+  const found = await figuresOf(query, filter, reader);
+  const figures = { ...found, conditions: [...found.conditions, sql<boolean>`n.currency = ${currency}`] };
+  const { from, name, notices, isHighest } = (found.own === null ? inOrder : ofOwn)(figures);
   const list = {
     from,
     columns: sql`${name} as name, c.pa_id as "paId", c.currency, c.total_value as "totalValue",
       c.amount_basis as "amountBasis", c.amount_includes_vat as "amountIncludesVat", (${notices})::int as notices`,
   };
   return {
-    ...pageOf(page, await query(selectPage(list, page, [isHighest])), (row) => row),
+    ...pageOf(page, await figures.query(selectPage(list, page, [isHighest])), (row) => row),
     count: async () => {
-      const spend = await spendOf(query, { ...found, conditions, scopes: scopesOf(filter) }, now);
+      const spend = await spendOf(figures);
       return spend.find((one) => one.currency === currency)?.campaigns ?? 0;
     },
   };

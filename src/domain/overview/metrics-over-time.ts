@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { OverviewMetricsOverTimeArgs, TimeStep } from '../../generated/graph/graphql.ts';
 import { dayLength, dayOf, daysBefore } from '../../platform/database/pg-timestamps.ts';
 import { validateRange, validateTimeZone } from '../../platform/database/ranges.ts';
-import { allOf, endOfDay, type Query, type Sql, sql, startOfDay } from '../../platform/database/sql.ts';
+import { allOf, endOfDay, type Sql, sql, startOfDay } from '../../platform/database/sql.ts';
 import { assertNoIssues, invalidInput } from '../../platform/failures.ts';
 import { issue, issuesOf } from '../../platform/issues.ts';
 import { date } from '../notices/fields/validators.ts';
 import { type FigureNotices, rowsOfEach } from '../notices/list/notice-filter.ts';
 import { scopesNamed } from '../summaries/notice-sums.ts';
-import type { Counted } from './spend.ts';
+import type { Figures } from './figures.ts';
 
 /** How counts grew in the step that starts on a day. */
 type MetricsStepRow = { start: string; views: string; engagements: string; changes: number };
@@ -43,10 +43,8 @@ const dayIn = (timeZone: string, instant: Date) => new Intl.DateTimeFormat('sv-S
  * @throws Failure INPUT_INVALID
  */
 export async function metricsOverTime(
-  query: Query,
   args: OverviewMetricsOverTimeArgs,
-  { scopes, ...counted }: Counted,
-  now: Date,
+  { query, scopes, now, ...counted }: Figures,
 ): Promise<MetricsStepRow[]> {
   const { from, to } = periodOf(args, now);
   const { timeZone, includeFirstImports } = args;

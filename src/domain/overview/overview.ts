@@ -2,29 +2,24 @@ import type { AmountKind, Medium, MediumCount, ProcessCount, Resolvers } from '.
 import { vocabulary } from '../../generated/graph/vocabulary.ts';
 import { countedConnection } from '../../platform/database/paging.ts';
 import { daysBefore } from '../../platform/database/pg-timestamps.ts';
-import type { Query } from '../../platform/database/sql.ts';
 import { assertNoIssues } from '../../platform/failures.ts';
 import { issuesOf } from '../../platform/issues.ts';
 import { wholeNumber } from '../notices/fields/validators.ts';
-import { figureNotices, validateNoticeFilter } from '../notices/list/notice-filter.ts';
+import { validateNoticeFilter } from '../notices/list/notice-filter.ts';
 import { selectedFields } from '../notices/list/selected-fields.ts';
 import { listPublishers } from '../publishers/publisher-list.ts';
 import { createSummaryCounts } from '../summaries/notice-figures.ts';
-import { scopesOf } from '../summaries/notice-sums.ts';
 import { breakdownOf, numberOfGroups } from './breakdown.ts';
 import { listCampaigns } from './campaigns.ts';
+import { type Figures, figuresOf } from './figures.ts';
 import { metricsOverTime } from './metrics-over-time.ts';
 import { countByPublisher, createNoticeCounts, type NoticeCounts } from './notice-counts.ts';
 import { figuresOfPublishers } from './publisher-figures.ts';
 import { createStats, queueOf, type Stats } from './single-row-stats.ts';
-import { type Counted, spendKinds, spendOf } from './spend.ts';
+import { spendKinds, spendOf } from './spend.ts';
 
 /** The notices to count, and the loaders that combine statistics into one statement. */
-export type OverviewOf = Counted & {
-  query: Query;
-  counts: NoticeCounts;
-  stats: Stats;
-};
+export type OverviewOf = Figures & { counts: NoticeCounts; stats: Stats };
 
 export type MediumCountRow = Omit<MediumCount, 'unknownValues'>;
 export type ProcessCountRow = Omit<ProcessCount, 'unknownValues'>;
@@ -41,16 +36,11 @@ export const overviewResolvers: Resolvers = {
   Query: {
     campaigns: (_root, args, context) => listCampaigns(context.queryReplica, args, context),
     overview: async (_root, { filter }, context) => {
-      const { queryReplica: query, now } = context;
-      assertNoIssues(validateNoticeFilter(filter ?? {}, now));
-      const scopes = scopesOf(filter ?? {});
-      const counted = { ...(await figureNotices(query, filter ?? {}, context)), scopes };
-      return {
-        ...counted,
-        query,
-        counts: scopes ? createSummaryCounts(query, scopes, now) : createNoticeCounts(query, counted, now),
-        stats: createStats(query, counted, now),
-      };
+      assertNoIssues(validateNoticeFilter(filter ?? {}, context.now));
+      const figures = await figuresOf(context.queryReplica, filter ?? {}, context);
+      const { query, scopes, now } = figures;
+      const counts = scopes ? createSummaryCounts(query, scopes, now) : createNoticeCounts(figures);
+      return { ...figures, counts, stats: createStats(figures) };
     },
   },
   CampaignTotalConnection: countedConnection,
@@ -78,30 +68,28 @@ export const overviewResolvers: Resolvers = {
         count,
       }));
     },
-    byPublisher: ({ query, ...counted }, { first }) =>
-      countByPublisher(query, counted, assertRange('first', first, 1, 200)),
-    breakdown: ({ query, ...counted }, args, { now }, info) =>
-      breakdownOf(query, args, counted, selectedFields(info), now),
-    numberOfGroups: ({ query, ...counted }, args, { now }) => numberOfGroups(query, args, counted, now),
-    spend: async (overview, _args, { now }, info) => {
+    byPublisher: (figures, { first }) => countByPublisher(figures, assertRange('first', first, 1, 200)),
+    breakdown: (figures, args, _context, info) => breakdownOf(args, figures, selectedFields(info)),
+    numberOfGroups: (figures, args) => numberOfGroups(args, figures),
+    spend: async (figures, _args, _context, info) => {
       const isSplit = selectedFields(info).has('kinds');
       const [spend, kinds] = await Promise.all([
-        spendOf(overview.query, overview, now),
-        isSplit ? spendKinds(overview.query, overview, now) : new Map<string, AmountKind[]>(),
+        spendOf(figures),
+        isSplit ? spendKinds(figures) : new Map<string, AmountKind[]>(),
       ]);
       return spend.map((row) => ({ ...row, kinds: kinds.get(row.currency) ?? [] }));
     },
-    metricsOverTime: ({ query, ...counted }, args, { now }) => metricsOverTime(query, args, counted, now),
+    metricsOverTime: (figures, args) => metricsOverTime(args, figures),
     amendments: async ({ stats }) => {
       const found = await stats('amendmentsByState');
       return vocabulary.AmendmentState.map((state) => ({ state, count: found[state] }));
     },
-    signOffs: async ({ stats }, _args, { now }) => queueOf(await stats('signOffs'), now),
+    signOffs: async ({ stats, now }) => queueOf(await stats('signOffs'), now),
     metricsGap: ({ stats }, args) => stats('metricsGap', days(args.days)),
     retentionEnding: ({ stats }, args) => stats('retentionEnding', days(args.days)),
-    plansEnding: ({ query }, { days: within, ...page }, { now }) => {
+    plansEnding: (_figures, { days: within, ...page }, { queryReplica, now }) => {
       const filter = { proEndsAfter: now, proEndsTo: daysBefore(now, -days(within)) };
-      return listPublishers(query, { ...page, filter, orderBy: 'pro_until_asc' }, now);
+      return listPublishers(queryReplica, { ...page, filter, orderBy: 'pro_until_asc' }, now);
     },
   },
 };

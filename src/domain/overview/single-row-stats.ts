@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import type { AmendmentState } from '../../generated/graph/graphql.ts';
 import { vocabulary } from '../../generated/graph/vocabulary.ts';
 import { daysBefore } from '../../platform/database/pg-timestamps.ts';
-import { allOf, instant, type Query, type Sql, sql, today } from '../../platform/database/sql.ts';
+import { allOf, instant, type Sql, sql, today } from '../../platform/database/sql.ts';
 import { rowsOfEach } from '../notices/list/notice-filter.ts';
 import { retentionEndSql } from '../notices/model/notice.entity.ts';
 import { amendmentOfNotice, inAmendmentState, versionsAwaitingSignOff } from '../notices/predicates/amendment-state.ts';
@@ -10,12 +10,12 @@ import { metricsApplySql } from '../notices/predicates/metrics-apply.ts';
 import { metricsAreFinal, metricsAreMissing, metricsAreOld } from '../notices/predicates/metrics-state.ts';
 import { hasEndedSql } from '../notices/predicates/phase.ts';
 import { type MetricsGapRow, metricsGapOf } from '../summaries/notice-figures.ts';
-import type { Counted } from './spend.ts';
+import type { Figures } from './figures.ts';
 
 /* Statistics of one row each. Each is a subquery that returns an object; those of an operation share one statement. */
 
 /** The SQL of a statistic. `days` is its argument, if it has one. */
-type Statement<Row> = (counted: Counted, now: Date, days: number) => Sql<Row>;
+type Statement<Row> = (figures: Figures, days: number) => Sql<Row>;
 
 /** Lower bounds of the age ranges, in days. */
 const ages = [0, 1, 3, 7, 14, 30];
@@ -32,7 +32,7 @@ const amendmentsByState: Statement<AmendmentsRow> = ({ notices, conditions, own 
 /** The sign-off queue. `counts` has an entry per age range. */
 type SignOffRow = { count: number; amendments: number; oldest: string | null; counts: number[] };
 
-const signOffs: Statement<SignOffRow> = ({ notices, conditions, own }, now) => {
+const signOffs: Statement<SignOffRow> = ({ notices, conditions, own, now }) => {
   const confirmedBefore = (days: number | undefined) =>
     days === undefined ? sql`false` : sql`w.confirmed_at <= ${instant(now)} - make_interval(days => ${days})`;
   const counts = ages.map(
@@ -65,7 +65,7 @@ export const queueOf = ({ count, amendments, oldest, counts }: SignOffRow, now: 
   }),
 });
 
-const metricsGap: Statement<MetricsGapRow> = ({ notices, conditions, own, scopes }, now, days) => {
+const metricsGap: Statement<MetricsGapRow> = ({ notices, conditions, own, scopes, now }, days) => {
   if (scopes) return metricsGapOf(scopes, now, days) as Sql<MetricsGapRow>;
   const areOld = metricsAreOld(days, now);
   const hasEnded = hasEndedSql(now);
@@ -78,7 +78,7 @@ const metricsGap: Statement<MetricsGapRow> = ({ notices, conditions, own, scopes
 
 type RetentionRow = { count: number; firstDay: string | null };
 
-const retentionEnding: Statement<RetentionRow> = ({ notices, conditions }, now, days) =>
+const retentionEnding: Statement<RetentionRow> = ({ notices, conditions, now }, days) =>
   sql`select count(*), min(n.retention_until)::text as "firstDay" from ${notices}
     where ${allOf([...conditions, sql`${sql.raw(retentionEndSql('n.'))} <= ${today(now)} + ${days}::int`])}`;
 
@@ -88,13 +88,13 @@ type RowOf<Of extends Name> = (typeof statements)[Of] extends Statement<infer Ro
 
 export type Stats = <Of extends Name>(name: Of, days?: number) => Promise<RowOf<Of>>;
 
-export function createStats(query: Query, counted: Counted, now: Date): Stats {
+export function createStats(figures: Figures): Stats {
   const loader = new DataLoader<{ name: Name; days: number }, unknown>(async (requested) => {
     const columns = requested.map(({ name, days }, position) => {
-      const statement: Sql = statements[name](counted, now, days);
+      const statement: Sql = statements[name](figures, days);
       return sql`(select to_json(f) from (${statement}) as f) as ${sql.id(`f${position}`)}`;
     });
-    const [row] = await query(sql<Record<string, unknown>>`select ${sql.join(columns)}`);
+    const [row] = await figures.query(sql<Record<string, unknown>>`select ${sql.join(columns)}`);
     return requested.map((_, position) => row?.[`f${position}`]);
   });
   return (name, days = 0) => loader.load({ name, days }) as Promise<never>;

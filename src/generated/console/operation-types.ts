@@ -1128,9 +1128,11 @@ export type MetricsChangeFilter = {
   /** Notices that are now in one of these phases. */
   phases?: Array<NoticePhase> | null | undefined;
   /**
-   * Notices that the register showed at the end of this day (UTC), whatever they are now; today: those it shows now. The filter
-   * does not find notices that were erased since, and other fields have their values of now: `registerEntry(on:)` has those of
-   * then. Not in the future.
+   * Notices that the register showed at the end of this day (UTC), whatever they are now; today: those it shows now. Not in the
+   * future. Figures (`overview`, `campaigns`) are those of that day, and so are the other filters beside it: amounts, attributes, parties,
+   * phases and counts are of the versions that the register showed. Lists of notices have what they say now, and so do their other
+   * filters: `registerEntry(on:)` has what one said then. Notices that were erased since are in neither. Open amendments, the words of `search`
+   * and the names of publishers are not kept: they are always those of now. Counts whose months were dropped are missing.
    */
   onRegisterOn?: string | null | undefined;
   /** Notices that the register began to show on this day (UTC) or later (see `Notice.onRegisterSince`). */
@@ -1343,9 +1345,11 @@ export type NoticeFilter = {
   /** Notices that are now in one of these phases. */
   phases?: Array<NoticePhase> | null | undefined;
   /**
-   * Notices that the register showed at the end of this day (UTC), whatever they are now; today: those it shows now. The filter
-   * does not find notices that were erased since, and other fields have their values of now: `registerEntry(on:)` has those of
-   * then. Not in the future.
+   * Notices that the register showed at the end of this day (UTC), whatever they are now; today: those it shows now. Not in the
+   * future. Figures (`overview`, `campaigns`) are those of that day, and so are the other filters beside it: amounts, attributes, parties,
+   * phases and counts are of the versions that the register showed. Lists of notices have what they say now, and so do their other
+   * filters: `registerEntry(on:)` has what one said then. Notices that were erased since are in neither. Open amendments, the words of `search`
+   * and the names of publishers are not kept: they are always those of now. Counts whose months were dropped are missing.
    */
   onRegisterOn?: string | null | undefined;
   /** Notices that the register began to show on this day (UTC) or later (see `Notice.onRegisterSince`). */

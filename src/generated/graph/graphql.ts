@@ -1439,7 +1439,7 @@ export type AuditAction =
   /** A list was exported as a file; `after` has the list, the format and the filter. */
   | 'data_exported';
 
-/** Current statistics of notices. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
+/** Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
 export type Overview = {
   /**
    * Notices on the register (phases `published`, `ended` and `ceased`), by what they say and by currency. Amounts of several currencies are
@@ -1493,7 +1493,7 @@ export type Overview = {
 };
 
 
-/** Current statistics of notices. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
+/** Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
 export type OverviewBreakdownArgs = {
   groupBy: Array<BreakdownDimension>;
   currency?: InputMaybe<Scalars['CurrencyCode']['input']>;
@@ -1502,26 +1502,26 @@ export type OverviewBreakdownArgs = {
 };
 
 
-/** Current statistics of notices. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
+/** Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
 export type OverviewNumberOfGroupsArgs = {
   groupBy: Array<BreakdownDimension>;
   currency?: InputMaybe<Scalars['CurrencyCode']['input']>;
 };
 
 
-/** Current statistics of notices. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
+/** Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
 export type OverviewByProcessArgs = {
   first: Scalars['Int']['input'];
 };
 
 
-/** Current statistics of notices. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
+/** Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
 export type OverviewByPublisherArgs = {
   first: Scalars['Int']['input'];
 };
 
 
-/** Current statistics of notices. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
+/** Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
 export type OverviewMetricsOverTimeArgs = {
   from?: InputMaybe<Scalars['Date']['input']>;
   to?: InputMaybe<Scalars['Date']['input']>;
@@ -1531,13 +1531,13 @@ export type OverviewMetricsOverTimeArgs = {
 };
 
 
-/** Current statistics of notices. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
+/** Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
 export type OverviewMetricsGapArgs = {
   days: Scalars['Int']['input'];
 };
 
 
-/** Current statistics of notices. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
+/** Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
 export type OverviewPlansEndingArgs = {
   days: Scalars['Int']['input'];
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -1547,7 +1547,7 @@ export type OverviewPlansEndingArgs = {
 };
 
 
-/** Current statistics of notices. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
+/** Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
 export type OverviewRetentionEndingArgs = {
   days: Scalars['Int']['input'];
 };
@@ -3791,9 +3791,11 @@ export type MetricsChangeFilter = {
   /** Notices that are now in one of these phases. */
   phases?: InputMaybe<Array<NoticePhase>>;
   /**
-   * Notices that the register showed at the end of this day (UTC), whatever they are now; today: those it shows now. The filter
-   * does not find notices that were erased since, and other fields have their values of now: `registerEntry(on:)` has those of
-   * then. Not in the future.
+   * Notices that the register showed at the end of this day (UTC), whatever they are now; today: those it shows now. Not in the
+   * future. Figures (`overview`, `campaigns`) are those of that day, and so are the other filters beside it: amounts, attributes, parties,
+   * phases and counts are of the versions that the register showed. Lists of notices have what they say now, and so do their other
+   * filters: `registerEntry(on:)` has what one said then. Notices that were erased since are in neither. Open amendments, the words of `search`
+   * and the names of publishers are not kept: they are always those of now. Counts whose months were dropped are missing.
    */
   onRegisterOn?: InputMaybe<Scalars['Date']['input']>;
   /** Notices that the register began to show on this day (UTC) or later (see `Notice.onRegisterSince`). */
@@ -4078,9 +4080,11 @@ export type NoticeFilter = {
   /** Notices that are now in one of these phases. */
   phases?: InputMaybe<Array<NoticePhase>>;
   /**
-   * Notices that the register showed at the end of this day (UTC), whatever they are now; today: those it shows now. The filter
-   * does not find notices that were erased since, and other fields have their values of now: `registerEntry(on:)` has those of
-   * then. Not in the future.
+   * Notices that the register showed at the end of this day (UTC), whatever they are now; today: those it shows now. Not in the
+   * future. Figures (`overview`, `campaigns`) are those of that day, and so are the other filters beside it: amounts, attributes, parties,
+   * phases and counts are of the versions that the register showed. Lists of notices have what they say now, and so do their other
+   * filters: `registerEntry(on:)` has what one said then. Notices that were erased since are in neither. Open amendments, the words of `search`
+   * and the names of publishers are not kept: they are always those of now. Counts whose months were dropped are missing.
    */
   onRegisterOn?: InputMaybe<Scalars['Date']['input']>;
   /** Notices that the register began to show on this day (UTC) or later (see `Notice.onRegisterSince`). */

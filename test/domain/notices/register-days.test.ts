@@ -45,9 +45,23 @@ async function shownNow(paId: string): Promise<unknown> {
   return status === 200 ? body : null;
 }
 
-const campaign = (start: number) => ({
-  basicInformation: { publicationStartDate: dayNumber(start) },
-  campaign: { startDate: dayNumber(start), endDate: '2027-12-05', medium: 'online' },
+/** What differs between versions. */
+const content = (start: number) => ({
+  basicInformation: { publicationStartDate: dayNumber(start), countries: start % 2 ? ['FI'] : ['IE', 'FI'] },
+  advertiser: { ...partyRecord.advertiser, companyName: `Sponsor ${start % 3}` },
+  campaign: {
+    name: `Campaign ${start % 2}`,
+    startDate: dayNumber(start),
+    endDate: '2027-12-05',
+    medium: start % 5 === 4 ? 'native' : 'online',
+    totalValue: `${start * 1_000_000}.50`,
+  },
+  complianceFunding: {
+    ...partyRecord.complianceFunding,
+    adAmount: `${start}.25`,
+    adBenefitsInKindValue: '0.25',
+    campaignBenefitsInKindValue: '0.00',
+  },
 });
 
 /** A step of a life: it changes the notice, or is refused because its state does not allow it. */
@@ -63,8 +77,8 @@ async function act(paId: string, [name, start]: Step): Promise<void> {
   if (name === 'review') for (const each of review) await send(each);
   if (name === 'withdrawNoticeSignOff') await send(name);
   if (name === 'amend') {
-    const { basicInformation, ...dates } = campaign(start);
-    const record = draftRecord({ ...dates, basicInformation: { ...basicInformation, title: `From ${start}` } });
+    const { basicInformation, ...groups } = content(start);
+    const record = draftRecord({ ...groups, basicInformation: { ...basicInformation, title: `From ${start}` } });
     await send('amendNotice', { record, amendmentReason: 'A correction.' });
   }
   if (name === 'cease') await send('ceaseNotice', { ceasedReason: 'suspended' });
@@ -82,13 +96,14 @@ async function importRecord(paId: string, version: number, start: number): Promi
   const { version: _version, amendmentReason: _reason, retentionUntil: _until, ...given } = partyRecord.legalMetadata;
   const { ceasedAt: _at, ceasedReason: _why, ...running } = given;
   const targeting = { ...partyRecord.targeting, viewsCount: null, engagementsCount: null, metricsUpdatedAt: null };
-  const { basicInformation, campaign: dates } = campaign(start);
+  const { basicInformation, campaign, ...groups } = content(start);
   const record = {
     ...partyRecord,
     paId,
     publisherId: owner,
     basicInformation: { ...partyRecord.basicInformation, ...basicInformation, title: `Version ${version}` },
-    campaign: { ...partyRecord.campaign, ...dates },
+    ...groups,
+    campaign: { ...partyRecord.campaign, ...campaign },
     targeting,
     legalMetadata: {
       ...(start % 3 === 2 ? given : running),
@@ -115,7 +130,7 @@ async function live(lives: readonly Step[][]) {
       // Every second notice is created here, the others come signed off from an import.
       if (day === 0 && index % 2 === 0) {
         const { notice } = await server.ask<{ notice: { paId: string } }>(mutation('createNotice', 'notice { paId }'), {
-          input: { record: draftRecord({ publisherId: owner, ...campaign(index % 3) }) },
+          input: { record: draftRecord({ publisherId: owner, ...content(index % 3) }) },
         });
         paIds.push(notice.paId);
       } else if (day === 0) {
@@ -133,6 +148,113 @@ async function live(lives: readonly Step[][]) {
   }
   return { paIds, seen };
 }
+
+type Entry = {
+  basicInformation: { countries: string[] };
+  advertiser: { companyName: string };
+  campaign: { name: string; medium: string; totalValue: string };
+  complianceFunding: { currency: string; adAmount: string; adBenefitsInKindValue: string };
+  targeting: { viewsCount: number | null; engagementsCount: number | null };
+  legalMetadata: { ceasedAt: string | null; version: number };
+};
+
+const money = (amounts: readonly string[]) =>
+  (amounts.reduce((sum, amount) => sum + Number(amount.replace('.', '')), 0) / 100).toFixed(2);
+const count = (counts: readonly (number | null)[]) => `${counts.reduce<number>((sum, each) => sum + (each ?? 0), 0)}`;
+const grouped = <Row>(
+  entries: readonly Entry[],
+  keyOf: (entry: Entry) => string,
+  row: (key: string, of: Entry[]) => Row,
+) => [...Map.groupBy(entries, keyOf)].map(([key, of]) => row(key, of));
+
+/** The figures of a day, from what the register showed of each notice. */
+function figuresOf(entries: readonly Entry[]) {
+  const spent = grouped(
+    entries,
+    ({ campaign, advertiser }) => `${campaign.name} ${advertiser.companyName}`,
+    (_key, of) => of.map(({ campaign }) => campaign.totalValue).sort((a, b) => Number(b) - Number(a))[0] ?? '',
+  );
+  return {
+    byPhase: grouped(
+      entries,
+      ({ legalMetadata }) => (legalMetadata.ceasedAt ? 'ceased' : 'published'),
+      (phase, of) => ({ phase, count: of.length }),
+    ),
+    byMedium: grouped(
+      entries,
+      ({ campaign }) => campaign.medium,
+      (medium, of) => ({ medium, count: of.length }),
+    ),
+    spend: spent.length > 0 ? [{ campaigns: spent.length, notices: entries.length, totalValue: money(spent) }] : [],
+    breakdown: grouped(
+      entries.flatMap((entry) => entry.basicInformation.countries.map((code) => ({ ...entry, code }))),
+      (entry) => `${entry.advertiser.companyName} ${(entry as Entry & { code: string }).code}`,
+      (key, of) => ({
+        group: key,
+        notices: of.length,
+        adValue: money(
+          of.flatMap(({ complianceFunding: { adAmount, adBenefitsInKindValue } }) => [adAmount, adBenefitsInKindValue]),
+        ),
+        views: count(of.map(({ targeting }) => targeting.viewsCount)),
+        engagements: count(of.map(({ targeting }) => targeting.engagementsCount)),
+      }),
+    ),
+    wasAmended: entries.filter(({ legalMetadata }) => legalMetadata.version > 1).length,
+    finnishOnly: entries.filter(({ basicInformation }) => basicInformation.countries.length === 1).length,
+  };
+}
+
+type Counts = { byPhase: { count: number }[] };
+type Answer = {
+  overview: Counts & {
+    byMedium: object[];
+    spend: { campaigns: number; totalValue: string }[];
+    breakdown: { sponsor: string; country: string }[];
+  };
+  campaigns: { totalCount: number; nodes: { totalValue: string }[] };
+  amended: Counts;
+  finnish: Counts;
+};
+
+/** The same figures, as the graph has them. */
+async function figuresOn(on: string, token: string) {
+  const total = (filter: string) => `overview(filter: { onRegisterOn: $on ${filter} }) { byPhase { count } }`;
+  const { data, errors } = await server.graphql(
+    token,
+    `query ($on: Date) {
+      overview(filter: { onRegisterOn: $on }) {
+        byPhase { phase count } byMedium { medium count } spend { campaigns notices totalValue }
+        breakdown(groupBy: [sponsor, country], first: 200) { sponsor country notices adValue views engagements }
+      }
+      campaigns(filter: { onRegisterOn: $on }, currency: "EUR") { totalCount nodes { totalValue } }
+      amended: ${total('wasAmended: true')}
+      finnish: ${total('countriesOnly: ["FI"], sponsor: "sponsor"')}
+    }`,
+    { on },
+  );
+  expect(errors).toBeUndefined();
+  const { overview, campaigns, amended, finnish } = data as unknown as Answer;
+  const { byPhase, byMedium, spend, breakdown } = overview;
+  const sum = (counts: readonly { count: number }[]) => counts.reduce((all, each) => all + each.count, 0);
+  expect(campaigns.totalCount).toBe(spend[0]?.campaigns ?? 0);
+  expect(money(campaigns.nodes.map(({ totalValue }) => totalValue))).toBe(spend[0]?.totalValue ?? '0.00');
+  return {
+    byPhase: byPhase.filter((each) => each.count > 0),
+    byMedium,
+    spend,
+    breakdown: breakdown.map(({ sponsor, country, ...row }) => ({ group: `${sponsor} ${country}`, ...row })),
+    wasAmended: sum(amended.byPhase),
+    finnishOnly: sum(finnish.byPhase),
+  };
+}
+
+const inOrder = (figures: object) =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, rows]) => [
+      name,
+      Array.isArray(rows) ? rows.map((row) => JSON.stringify(row)).sort() : rows,
+    ]),
+  );
 
 /** The days on which something is shown, without gaps; one that lasts until the last day has no end. */
 function periodsIn(days: readonly string[], isShown: (day: string) => boolean) {
@@ -175,6 +297,8 @@ describe('the register on a day', () => {
       );
       const shownThen = paIds.filter((paId) => seen.get(`${on} ${paId}`)).sort();
       expect([on, totalCount, nodes.map(({ paId }) => paId).sort()]).toEqual([on, shownThen.length, shownThen]);
+      const expected = inOrder(figuresOf(shownThen.map((paId) => seen.get(`${on} ${paId}`) as Entry)));
+      for (const token of [viewer, partner]) expect([on, inOrder(await figuresOn(on, token))]).toEqual([on, expected]);
     }
     const [paId = ''] = paIds;
     expect(await shownOn(paId, '2026-11-20')).toBeNull();

@@ -495,8 +495,8 @@ describe('a breakdown', () => {
   it('is refused if its filter selects more notices than the limit, which it names', async () => {
     const query = async () => [{ readNotices: maxNotices + 1 }] as never[];
     const args = { groupBy: ['week'], orderBy: 'notices_desc', first: 1 } as const;
-    const all = { notices: sql`notice n`, conditions: [], own: null };
-    await expect(breakdownOf(query, args as never, all, new Set(), testNow)).rejects.toMatchObject({
+    const all = { query, notices: sql`notice n`, conditions: [], own: null, now: testNow, scopes: undefined };
+    await expect(breakdownOf(args as never, all, new Set())).rejects.toMatchObject({
       issues: [{ path: 'filter', code: 'out_of_range', params: { max: maxNotices } }],
     });
   });

@@ -82,7 +82,7 @@ export function hasParty(
 /** The days (UTC) on which amendments of the notice were signed off, as rows `a`: those that a later version replaced, and the last. */
 export const signedOffAmendments = sql`(
   select ${dayInUtc(sql`v.signed_off_at`)} as signed_off_on from notice_version v
-    where v.pa_id = n.pa_id and v.version > 1 and not v.is_open
+    where v.pa_id = n.pa_id and v.version between 2 and n.version and not v.is_open
   union all select ${dayInUtc(sql`n.signed_off_at`)} where n.version > 1) as a`;
 
 /** The waiting versions are few, so they are found first, by their indexes; for a partner, those of each of its notices. */

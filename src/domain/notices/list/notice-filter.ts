@@ -256,12 +256,18 @@ export type FigureNotices = { notices: Sql; conditions: Sql<boolean>[]; own: rea
 /**
  * The notices of a figure's filter, whose counts the statement need not join. `offset 0` keeps PostgreSQL from looking for a
  * partner's among those of others, whatever the statement asks of them.
+ * @param searchesFirst as in `findConditions`
  * @throws Failure INPUT_INVALID
  */
-export async function figureNotices(query: Query, filter: NoticeFilter, reader: Reader): Promise<FigureNotices> {
+export async function figureNotices(
+  query: Query,
+  filter: NoticeFilter,
+  reader: Reader,
+  searchesFirst = true,
+): Promise<FigureNotices> {
   const { metricsStates, metricsOutdatedAfterDays, ...others } = filter;
   const { now, readablePublisherIds: own } = reader;
-  const { conditions } = await findConditions(query, others, reader);
+  const { conditions } = await findConditions(query, others, reader, searchesFirst);
   if (metricsStates) {
     const isInState = allOf(valueConditions({ metricsStates, metricsOutdatedAfterDays }, now, null));
     const counts = sql`(select n.pa_id) as one left join engagement_metrics m on m.pa_id = one.pa_id`;
@@ -280,6 +286,7 @@ export const rowsOfEach = (own: FigureNotices['own'], rows: Sql): Sql =>
 
 /**
  * Searches for the words of a filter first (`searchFirst`), for those who may read all notices.
+ * @param searchesFirst not for notices as of an earlier day: the indexes are of those of now
  * @returns the conditions of the whole filter, and the filter without the searches that they name by PA-ID
  * @throws Failure INPUT_INVALID
  */
@@ -287,10 +294,11 @@ export async function findConditions(
   query: Query,
   filter: NoticeFilter,
   reader: Reader,
+  searchesFirst = true,
 ): Promise<{ conditions: Sql<boolean>[]; rest: NoticeFilter }> {
   if (typeof filter.text === 'string') await assertHasWords(query, filter.text);
   const isOfAll = reader.readablePublisherIds === null;
-  const { found, rest } = isOfAll ? await searchFirst(query, filter) : { found: [], rest: filter };
+  const { found, rest } = isOfAll && searchesFirst ? await searchFirst(query, filter) : { found: [], rest: filter };
   return { conditions: [...found, ...noticeConditions(rest, reader)], rest };
 }
 

@@ -3,6 +3,9 @@ import { vocabulary } from '../../../generated/graph/vocabulary.ts';
 import { indexesOn } from '../../../platform/database/constraints.ts';
 import { isFirstPeriod, isLatePeriod } from './first-period.ts';
 
+/** What a version is shown with, and can change while it is. */
+export const shownWith = ['version', 'updatedAt', 'ceasedAt', 'ceasedReason', 'retentionUntil'] as const;
+
 /**
  * Days (UTC) at whose end the register showed a version of a notice, and what can differ within the version. Has no personal
  * data, and outlives the notice. Kept by `store/register-periods.ts`.

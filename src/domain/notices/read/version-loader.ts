@@ -22,6 +22,9 @@ const statusColumns = sql`jsonb_build_object('version', v.version, 'amendment_re
     'confirmation_status', v.confirmation_status, 'sign_off_status', v.sign_off_status, 'updated_at', v.updated_at,
     'confirmed_at', v.confirmed_at, 'signed_off_at', v.signed_off_at)`;
 
+/** The content of version `v`, as a row of `notice`. */
+export const versionAsNotice = sql`jsonb_populate_record(null::notice, (v.snapshot->'notice') || ${statusColumns})`;
+
 /** A version of a notice other than the live one. */
 export type VersionKey = { paId: string; version: number };
 
@@ -33,7 +36,7 @@ export async function readVersions(query: Query, keys: readonly VersionKey[]): P
   const notices = await query(sql<Omit<NoticeRow, 'parties'> & { place: string }>`
     select wanted.place, ${selectLists.notice}
     from ${wanted}
-    join lateral jsonb_populate_record(null::notice, (v.snapshot->'notice') || ${statusColumns}) n on true
+    cross join ${versionAsNotice} n
     left join lateral (
       select * from jsonb_populate_record(null::engagement_metrics, nullif(v.snapshot->'metrics', 'null')) where not v.is_open
       union all select * from engagement_metrics where pa_id = v.pa_id and v.is_open

@@ -1,11 +1,11 @@
 import { columnsOf } from '../../../platform/database/columns.ts';
 import { endOfDay, type Query, sql } from '../../../platform/database/sql.ts';
 import { isCountable } from '../model/countable.ts';
+import { shownWith } from '../model/register-period.entity.ts';
 import type { NoticeRow } from '../model/rows.ts';
 import { wasShownOn } from '../predicates/visibility.ts';
 import type { NoticeLoader } from '../read/notice-loader.ts';
 import { readVersions } from '../read/version-loader.ts';
-import { shownWith } from './register-periods.ts';
 
 /** A notice at the end of a day in UTC. */
 type RegisterDay = { paId: string; day: string };

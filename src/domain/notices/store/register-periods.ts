@@ -1,8 +1,6 @@
 import { columnOf } from '../../../platform/database/columns.ts';
 import { type Query, type Sql, sql, today } from '../../../platform/database/sql.ts';
-
-/** What a version is shown with, and can change while it is. */
-export const shownWith = ['version', 'updatedAt', 'ceasedAt', 'ceasedReason', 'retentionUntil'] as const;
+import { shownWith } from '../model/register-period.entity.ts';
 
 const shownColumns = (table: string): Sql =>
   sql.join(shownWith.map((property) => sql`${sql.id(table)}.${sql.id(columnOf(property))}`));
