@@ -1,25 +1,18 @@
 import type { CsvInput, ImportNoticeRowsInput, Resolvers } from '../../generated/graph/graphql.ts';
 import type { EntityManager } from '../../platform/database/connect.ts';
-import { type Query, queryIn, type Sql, sql } from '../../platform/database/sql.ts';
-import { isUuid } from '../../platform/database/validate-text.ts';
+import { type Query, queryIn, sql } from '../../platform/database/sql.ts';
 import { Failure, failure } from '../../platform/failures.ts';
 import { type Issue, issue } from '../../platform/issues.ts';
 import type { AuditActor } from '../audit/audit-trail.ts';
-import {
-  type ImportOptions,
-  importPrepared,
-  type PreparedRecords,
-  prepare,
-  type RecordResult,
-} from '../notices/import/import.ts';
+import { importPrepared, type PreparedRecords, prepare, type RecordResult } from '../notices/import/import.ts';
 import {
   countOutcomes,
-  isOwn,
+  type OwnJob,
   publishersOfResults,
+  readOwn,
   rejectEnded,
   validateBytes,
 } from '../notices/import/import-jobs.ts';
-import { onExisting } from '../notices/import/import-list.ts';
 import { keepRejections } from '../notices/import/import-rejections.ts';
 import { importOf } from '../notices/import/import-resolvers.ts';
 import { forgetRecords } from '../notices/import/repeated-records.ts';
@@ -171,7 +164,7 @@ async function importPart(
     return { part, soFar, judged, prepared: await prepare(query, records, options) };
   };
   const early = async () => {
-    const job = await readOwn(queryIn(em), actor, importId, sql``);
+    const job = await readOwn(queryIn(em), actor, importId);
     return job.hasEnded ? undefined : readAs(queryIn(em), job);
   };
   return inTurn(importId, early, (early) =>
@@ -236,22 +229,6 @@ async function inTurn<Early, Result>(
   } finally {
     if (turns.get(id) === turn) turns.delete(id);
   }
-}
-
-type OwnJob = { hasEnded: boolean; nextLine: number; soFar: SoFar; options: ImportOptions };
-
-/** An import of the caller. @throws Failure INPUT_INVALID, IMPORT_NOT_OWN */
-async function readOwn(query: Query, actor: AuditActor, id: string, lock: Sql<unknown>): Promise<OwnJob> {
-  const [job] = isUuid(id)
-    ? await query(sql<{ isOwn: boolean } & Omit<OwnJob, 'options'> & ImportOptions>`
-        select ${isOwn(actor)} as "isOwn", ended_at is not null as "hasEnded", next_line as "nextLine",
-          so_far as "soFar", ${onExisting} as "onExisting", is_dry_run as "dryRun"
-        from import_job where id = ${id} ${lock}`)
-    : [];
-  if (!job) rejectEnded();
-  const { isOwn: own, hasEnded, nextLine, soFar, ...options } = job;
-  if (!own) throw failure('IMPORT_NOT_OWN');
-  return { hasEnded, nextLine, soFar, options };
 }
 
 function outcomeOf(row: InputRow, result: RecordResult | undefined): RowOutcome {

@@ -8,6 +8,7 @@ import { type Issue, issue } from '../../../platform/issues.ts';
 import { type AuditActor, actorColumns, audit } from '../../audit/audit-trail.ts';
 import { keptFileName } from '../../audit/audited-text.ts';
 import { type ImportOptions, importNotices, type RecordResult } from './import.ts';
+import { onExisting } from './import-list.ts';
 import { keepRejections } from './import-rejections.ts';
 import { forgetRecords } from './repeated-records.ts';
 
@@ -70,7 +71,7 @@ const counts = ['lines', 'imported', 'updated', 'unchanged', 'skipped', 'rejecte
 const maxCount = 2 ** 31 - 1;
 
 /** Whether an import was started with the caller's token, or by the same person. */
-export function isOwn(actor: AuditActor): Sql<boolean> {
+function isOwn(actor: AuditActor): Sql<boolean> {
   const { actorTokenId, actorSubject } = actorColumns(actor);
   return sql`((actor_token_id, actor_subject) is not distinct from (${actorTokenId}::uuid, ${actorSubject}::text))`;
 }
@@ -144,7 +145,7 @@ export async function importAsJob(
   { importId, ...options }: ImportOptions & { importId?: string | null },
 ): Promise<{ results: RecordResult[]; importId: string | null }> {
   if (typeof importId === 'string') {
-    await assertRunning(queryIn(em), actor, importId);
+    if ((await readOwn(queryIn(em), actor, importId)).hasEnded) rejectEnded();
     return em.transactional(async (work) => {
       const results = await importNotices(work, { ...actor, importId }, records, options);
       if (!options.dryRun) await addPublishers(queryIn(work), importId, publishersOfResults(results));
@@ -188,14 +189,31 @@ export function countOutcomes(outcomes: readonly RecordResult['outcome'][]): typ
   return counted;
 }
 
+/** An import of the caller. `soFar`: what the lines of its file tell about the rest of them. */
+export type OwnJob = {
+  hasEnded: boolean;
+  nextLine: number;
+  soFar: Readonly<Record<string, number | undefined>>;
+  options: ImportOptions;
+};
+
 /** @throws Failure INPUT_INVALID, IMPORT_NOT_OWN */
-async function assertRunning(query: Query, actor: AuditActor, id: string): Promise<void> {
+export async function readOwn(
+  query: Query,
+  actor: AuditActor,
+  id: string,
+  lock: Sql<unknown> = sql``,
+): Promise<OwnJob> {
   const [job] = isUuid(id)
-    ? await query(sql<{ isOwn: boolean }>`
-        select ${isOwn(actor)} as "isOwn" from import_job where id = ${id} and ended_at is null`)
+    ? await query(sql<{ isOwn: boolean } & Omit<OwnJob, 'options'> & ImportOptions>`
+        select ${isOwn(actor)} as "isOwn", ended_at is not null as "hasEnded", next_line as "nextLine",
+          so_far as "soFar", ${onExisting} as "onExisting", is_dry_run as "dryRun"
+        from import_job where id = ${id} ${lock}`)
     : [];
   if (!job) rejectEnded();
-  if (!job.isOwn) throw failure('IMPORT_NOT_OWN');
+  const { isOwn: own, hasEnded, nextLine, soFar, ...options } = job;
+  if (!own) throw failure('IMPORT_NOT_OWN');
+  return { hasEnded, nextLine, soFar, options };
 }
 
 export function rejectEnded(): never {

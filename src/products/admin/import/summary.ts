@@ -24,9 +24,9 @@ export function summarize(
 ): number {
   const isInterrupted = error !== undefined;
   const { warned, selfPublished, minted, leftOut, totals } = stats;
-  const { imported, updated, unchanged, skipped, rejected } = totals;
+  const { rejected } = totals;
   const isEmpty =
-    !isInterrupted && fromLine === 1 && imported + updated + unchanged + skipped + rejected + leftOut.length === 0;
+    !isInterrupted && fromLine === 1 && leftOut.length === 0 && Object.values(totals).every((count) => count === 0);
   printRows((rows, were) => `${rows} ${were} rejected`, rejected, issuesOf(stats.rejections));
   const kept = isInterrupted ? 'Those of the completed lines' : 'They';
   if (rejectsFile) printMessage(`${kept} are in ${escaped(rejectsFile)}. Correct and import that file.`);
@@ -50,11 +50,7 @@ export function summarize(
     printResumeCommand(stats, { update, dryRun });
   }
   const result = {
-    imported,
-    updated,
-    unchanged,
-    skipped,
-    rejected,
+    ...totals,
     leftOut: leftOut.length,
     warned,
     selfPublished,

@@ -216,6 +216,33 @@ describe('lines of a CSV file', () => {
     expect(await bare.sql('select * from import_record where import_id = ?', [importId])).toEqual([]);
   });
 
+  it('with an invalid cell are judged and not stored, whatever else is right', async () => {
+    const [importId, publisherId] = [await start(), await bare.publisher()];
+    const text = [row('HALF-1', 'Half', 'many'), row('HALF-1', 'Whole'), row('HALF-2', 'Half', 'many')].join('\n');
+    const { value } = await importRows({ importId, line: 2, text, isLast: false, publisherId, csv });
+    expect(value.rows.map(({ line, issues }) => [line, issues])).toMatchObject([
+      [
+        2,
+        [
+          { path: 'campaign.totalValue' },
+          { path: 'paId', message: expect.stringMatching(/in line 3 and again in line 2/) },
+        ],
+      ],
+      [4, [{ path: 'campaign.totalValue' }]],
+    ]);
+    expect(await titles('HALF')).toEqual(['Whole']);
+    // Without the cell the record would be whole.
+    const own = JSON.parse(mapping);
+    own.columns.Start = { to: 'legalMetadata.retentionUntil', as: 'date' };
+    const rest = { line: 5, text: 'HALF-3;Half;90000000;soon', isLast: true, publisherId: await bare.publisher() };
+    const other = await importRows({ importId, ...rest, csv: { ...csv, mapping: JSON.stringify(own) } });
+    expect(other.value.import).toMatchObject({ imported: 1, rejected: 3, state: 'finished' });
+    expect(await bare.sql('select publisher_ids from import_job where id = ?', [importId])).toEqual([
+      { publisher_ids: [publisherId] },
+    ]);
+    expect(await bare.sql("select from audit_trail where pa_id like 'HALF%'")).toHaveLength(1);
+  });
+
   it('without a PA-ID are rejected unless the mapping mints them, and rows without content are not counted', async () => {
     const importId = await start({ onExisting: 'update' });
     const strict = { ...csv, mapping: JSON.stringify({ ...JSON.parse(mapping), mintPaId: false }) };
