@@ -167,4 +167,12 @@ describe('other variables that do not fit their types', () => {
       { path: 'variables.id', code: 'required' },
     ]);
   });
+
+  it.each([[[{ tier: 'ssp' }]], ['canary'], [5]])('%j instead of an object has one', async (input) => {
+    const query = 'mutation ($input: MintTokenInput!) { mintToken(input: $input) { secret } }';
+    const { errors } = await server.graphql(staff, query, { input });
+    expect(errors?.[0]?.extensions.issues).toEqual([
+      expect.objectContaining({ path: 'variables.input', code: 'wrong_type', params: { expected: 'object' } }),
+    ]);
+  });
 });
