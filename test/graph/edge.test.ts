@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
+import { GraphQLError } from 'graphql';
+import { boundedResult, maxAnswerLength } from '../../src/graph/http/answer-bounds.ts';
 import { staffRoles } from '../../src/platform/staff-role.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { graphServer, invalidAt } from '../support/graph-server.ts';
@@ -279,6 +281,18 @@ it('after a body in chunks over HTTP/1.0, whose end is doubtful, the connection 
     });
     expect(answers.map(({ headers }) => headers.connection)).toEqual(['close']);
   }
+});
+
+it('an answer has at most 10,000,000 characters, and 50 errors beside the number of the others', () => {
+  const dataOf = (length: number) => ({ data: { list: [{ text: 'x'.repeat(length) }] } });
+  expect(boundedResult(dataOf(maxAnswerLength)).errors?.[0]?.extensions.code).toBe('ANSWER_TOO_LARGE');
+  expect(boundedResult(dataOf(maxAnswerLength)).data).toBeUndefined();
+  expect(boundedResult(dataOf(maxAnswerLength - 100))).toEqual(dataOf(maxAnswerLength - 100));
+  expect(boundedResult({ data: { list: Array(2_000_000).fill(null) } }).errors).toHaveLength(1);
+  const fifty = Array(50).fill(new GraphQLError('One of them.'));
+  expect(boundedResult({ errors: fifty }).errors).toEqual(fifty);
+  const { errors = [] } = boundedResult({ errors: [...fifty, ...fifty] });
+  expect([errors.length, errors[50]?.message]).toEqual([51, '50 more errors are left out.']);
 });
 
 it('a mutation whose answer is too large says that it was carried out', async () => {
