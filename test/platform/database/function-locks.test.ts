@@ -20,4 +20,8 @@ it.each(functionFiles)('$path locks the tables that its note names', async (file
   });
   const named = (isClosed: boolean) => locked.filter((table) => table.isClosed === isClosed).map(({ name }) => name);
   expect({ blocks: named(false), closes: named(true) }).toEqual({ blocks: file.blocks, closes: file.closes });
+  const held = [...file.closes, ...file.blocks];
+  expect(file.note).toMatch(
+    held.length > 0 ? /^(reads and writes of|writes to) \w.* wait; takes / : /^locks no table; takes /,
+  );
 });
