@@ -214,7 +214,7 @@ function Away() {
       <div class="callout bad away" role="alert">
         <p>
           <strong>The server cannot be reached.</strong>{' '}
-          <span>What is shown may be outdated. It is asked again every {seconds} seconds.</span>
+          <span>What you see may be out of date. Trying again every {seconds} seconds.</span>
         </p>{' '}
         <button type="button" onClick={ask}>
           Try now

@@ -111,7 +111,7 @@ export function NextStep({ ids }: { ids: readonly string[] }) {
         ))}
         {refused.length > mostRefused && <p>{number(refused.length - mostRefused)} more were not submitted.</p>}
         {outcomes.size === 0 && drafts.length > 0 && (
-          <p>Drafts are on no register. When they are submitted, their sponsors are asked to confirm them.</p>
+          <p>Drafts are not on the register. Once submitted, they wait for their sponsors to confirm them.</p>
         )}
         {drafts.length === 0 && reviewed.length > 0 && (
           <p>The register shows {reviewed.length === 1 ? 'the notice' : 'the notices'} after the sign-off.</p>

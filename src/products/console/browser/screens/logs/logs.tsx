@@ -54,7 +54,7 @@ export function AuditScreen() {
       columns={[
         { title: 'Time', share: 0, card: 'top', cell: ({ newest }) => <TimeInLog at={newest.occurredAt} /> },
         { title: 'Change', card: 'top', cell: ({ newest }) => storedWords(newest, 'action') },
-        { title: 'Of', share: 12, cell: (group) => (group.count === 1 ? subjectOf(group.newest) : ofImport(group)) },
+        { title: 'What', share: 12, cell: (group) => (group.count === 1 ? subjectOf(group.newest) : ofImport(group)) },
         {
           title: 'Values',
           class: 'changes',

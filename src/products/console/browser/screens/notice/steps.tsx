@@ -129,7 +129,7 @@ export function nextStep(notice: Notice): ComponentChildren {
     scheduled: `The register shows it from ${day(notice.publicationStartDate)}.`,
     published: notice.campaignEnd
       ? onRegister(`Its campaign ends on ${day(notice.campaignEnd)}.`)
-      : onRegister('Its campaign has no end yet.'),
+      : onRegister('Its campaign has no end date.'),
     ended: `Ended. ${kept(notice)}`,
     ceased: `Stopped. ${kept(notice)}`,
   }[notice.phase];

@@ -47,7 +47,7 @@ const PlanFields = ({ plan = 'pro', proUntil = null, issues, onPlan }: PlanField
     <DayField
       name="proUntil"
       label="Pro ends on (UTC)"
-      hint="At the beginning of this day. Empty: no end."
+      hint="At the start of this day. Leave blank for no end date."
       initial={proUntil?.slice(0, 10) ?? ''}
       issues={issues}
     />

@@ -38,7 +38,7 @@ const times: readonly Column<Row>[] = [
   },
   {
     title: 'Expires',
-    cell: ({ expiresAt }) => <WhenInRow at={expiresAt} none="no end" />,
+    cell: ({ expiresAt }) => <WhenInRow at={expiresAt} none="Never" />,
     orders: { ascending: 'expires_asc' },
   },
 ];

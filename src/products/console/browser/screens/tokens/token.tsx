@@ -67,7 +67,7 @@ const facts = (token: Token) => (
       ['Access', permission(token)],
       ['Minted', day(token.createdAt)],
       ['Last used', token.lastUsedAt ? <WhenInRow at={token.lastUsedAt} /> : 'Never'],
-      ['Expires', token.expiresAt ? <WhenInRow at={token.expiresAt} /> : 'no end'],
+      ['Expires', token.expiresAt ? <WhenInRow at={token.expiresAt} /> : 'Never'],
       ['Revoked', token.revokedAt && <WhenInRow at={token.revokedAt} />],
     ]}
   />
