@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { beginningSize } from '../../../../../domain/files/input.ts';
 import { withTargets } from '../../../../../domain/files/mapping-json.ts';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
@@ -287,10 +287,46 @@ const titles = [
   ['Read as', '26%'],
 ] as const;
 
+/** More settled columns than this are folded. */
+const mostSettled = 6;
+
+/** Whether somebody has to look at a column: it has no field, is not certain, or has values that cannot be read. */
+const isOpen = (csv: CsvDraft, { targets, doubt }: FileColumn, index: number): boolean =>
+  targets.length === 0 ||
+  doubt !== undefined ||
+  targets.some(({ to }) => (readingOf(csv, index, to)?.rejected ?? 0) > 0 || isIn(csv, to));
+
+/** Whether what is wrong with the mapping is about a field. */
+const isIn = ({ issues }: CsvDraft, field: string) => issues.some(({ params }) => params?.fields?.includes(field));
+
+/** What is not settled comes first. A column keeps its place while it is being edited. */
+function Columns({ csv }: { csv: CsvDraft }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is another one when the file is read in another way
+  const open = useMemo(() => csv.columns.map((column, index) => isOpen(csv, column, index)), [csv.form]);
+  const all = csv.columns.map((guess, index) => ({ guess, index }));
+  const questions = all.filter(({ index }) => open[index] !== false);
+  const settled = all.filter(({ index }) => open[index] === false);
+  const isFolded = settled.length > mostSettled;
+  const shown = isFolded ? questions : [...questions, ...settled];
+  return (
+    <>
+      <FieldList />
+      {shown.length > 0 && <ColumnTable csv={csv} of={shown} />}
+      {isFolded && (
+        <details class="settled">
+          <summary>{settled.length} columns are matched. Nothing to do.</summary>
+          <ColumnTable csv={csv} of={settled} />
+        </details>
+      )}
+    </>
+  );
+}
+
+type ColumnTableProps = { csv: CsvDraft; of: readonly { guess: FileColumn; index: number }[] };
+
 /** A table of fields to fill in. In narrow windows each row is a card. */
-const Columns = ({ csv }: { csv: CsvDraft }) => (
+const ColumnTable = ({ csv, of: columns }: ColumnTableProps) => (
   <div class="scroll">
-    <FieldList />
     <table class="rows matching" role="table">
       <colgroup>
         {titles.map(([title, width]) => (
@@ -307,7 +343,7 @@ const Columns = ({ csv }: { csv: CsvDraft }) => (
         </tr>
       </thead>
       <tbody>
-        {csv.columns.map((guess, index) => (
+        {columns.map(({ guess, index }) => (
           <ColumnRow key={`${index} ${guess.column}`} csv={csv} guess={guess} index={index} />
         ))}
       </tbody>
