@@ -2,6 +2,7 @@ import { actorColumns } from '../../../domain/audit/audit-trail.ts';
 import type { ChangeContext } from '../../../domain/context.ts';
 import { importNotices, type RecordResult } from '../../../domain/notices/import/import.ts';
 import { ImportJob } from '../../../domain/notices/import/import-job.entity.ts';
+import { countOutcomes } from '../../../domain/notices/import/import-jobs.ts';
 import { keepRejections } from '../../../domain/notices/import/import-rejections.ts';
 import { queryIn, sql } from '../../../platform/database/sql.ts';
 import { type CampaignKey, campaigns, recordOf } from './campaigns.ts';
@@ -105,8 +106,6 @@ async function recordJob(
 ): Promise<void> {
   const { actorKind, actorTokenId, actorSubject, requestId } = actorColumns(actor);
   const end = new Date(actor.now.getTime() + 2_000);
-  const counts = { imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 };
-  for (const { outcome } of results) counts[outcome] += 1;
   em.create(ImportJob, {
     id: jobId(name),
     startedAt: actor.now,
@@ -124,7 +123,7 @@ async function recordJob(
     skipsExisting: false,
     isDryRun: false,
     lines: results.length,
-    ...counts,
+    ...countOutcomes(results.map(({ outcome }) => outcome)),
   });
   await em.flush();
   const rejections = results.flatMap(({ outcome, issues }, index) =>
