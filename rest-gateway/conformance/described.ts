@@ -3,11 +3,32 @@ import { isObject, objectsIn, own, show, typeOf } from './values.ts';
 
 type Schema = Record<string, unknown>;
 
-/** The schema of the successful answer to GET, in an OpenAPI document. Undefined if the document has none. */
-export function schemaOfAnswer(document: unknown, path: string): Schema | undefined {
-  const keys = ['paths', path, 'get', 'responses', '200', 'content', 'application/json', 'schema'];
-  const schema = keys.reduce<unknown>(own, document);
-  return isObject(schema) ? schema : undefined;
+/** The schema of an answer in an OpenAPI document, empty if it has no body. Undefined: the answer is not described. */
+export function schemaOf(document: unknown, method: string, path: string, status: number): Schema | undefined {
+  const responses = own(own(own(own(document, 'paths'), path), method), 'responses');
+  const response = own(responses, String(status)) ?? own(responses, 'default');
+  if (response === undefined) return undefined;
+  const content = own(resolve(response, document), 'content');
+  const schema = own(own(content, 'application/json'), 'schema');
+  return isObject(schema) ? schema : {};
+}
+
+/** What makes a document no OpenAPI 3.1: a reference without a target, a path whose parameter is not described. */
+export function faultInDescription(document: unknown): Difference | undefined {
+  const reference = unresolvedReference(document, document);
+  if (reference !== undefined) return { path: 'body', expected: 'no reference without a target', received: reference };
+  for (const [path, item] of Object.entries(Object(own(document, 'paths')))) {
+    for (const [method, operation] of Object.entries(Object(item))) {
+      const at = { path: `body.paths.${path}.${method}`, received: 'nothing' };
+      if (!/^(get|put|post|patch|delete|head|options|trace)$/.test(method)) continue;
+      const parameters = [own(item, 'parameters'), own(operation, 'parameters')].flatMap((list) => list ?? []);
+      const names = parameters.map((one) => own(resolve(one, document), 'name'));
+      const [, missing] = [...path.matchAll(/\{([^}]+)\}/g)].find(([, name]) => !names.includes(name)) ?? [];
+      if (missing !== undefined) return { ...at, expected: `the parameter ${missing} of the path` };
+      if (Object.keys(Object(own(operation, 'responses'))).length === 0) return { ...at, expected: 'responses' };
+    }
+  }
+  return undefined;
 }
 
 /**
@@ -88,7 +109,7 @@ function resolve(schema: unknown, document: unknown): Schema {
 }
 
 /** The first `$ref` in a document that names nothing in it. */
-export function unresolvedReference(value: unknown, document: unknown): string | undefined {
+function unresolvedReference(value: unknown, document: unknown): string | undefined {
   for (const { $ref } of objectsIn(value)) {
     if (typeof $ref !== 'string') continue;
     const keys = $ref.replace(/^#\//, '').split('/');

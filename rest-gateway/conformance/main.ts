@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
-import { sample } from './axes/sample.ts';
+import { sentences } from './contract-text.ts';
 import { parseFixtures, readJson } from './fixtures.ts';
-import { kitVersion, type Row, type Send, type Target, UsageError } from './kit.ts';
-import { describe } from './matchers.ts';
-import { help, parseOptions, parseSeconds, parseUrl } from './options.ts';
+import { kitVersion, type Send, type Target, UsageError } from './kit.ts';
+import { help, parseOptions, parseSeconds, parseSeed, parseUrl } from './options.ts';
 import { createReport, reportText } from './report.ts';
 import { reportJunit } from './report-junit.ts';
-import { notObservable, rows } from './rows.ts';
-import { isSelected, patienceByDefault, run, selectedRows } from './run.ts';
+import { isSelected, notObservable, selected, tested } from './run/results.ts';
+import { patienceByDefault } from './run/send.ts';
+import { run } from './run.ts';
 import { createSender } from './sender.ts';
 import { printable } from './values.ts';
 
@@ -31,9 +31,11 @@ async function runCommand(args: string[], { stdout, stderr }: NodeJS.Process): P
     stdout.write(help);
     return 0;
   }
-  const unknown = options.only.find((wanted) => !rows.some((row) => isSelected(row, wanted)));
+  const unknown = options.only.find((wanted) => !tested.some((sentence) => isSelected(sentence, wanted)));
   if (unknown !== undefined)
-    throw new UsageError(`--only ${unknown}: no row, sentence or part has this name; --list shows them`);
+    throw new UsageError(
+      `--only ${unknown}: no sentence or part that can be tested has this number; --list shows them`,
+    );
   if (options.list) return list(options, stdout);
   const target = targetOf(options);
   const timeout = parseSeconds(options.timeout, '--timeout', 10);
@@ -59,11 +61,9 @@ async function runCommand(args: string[], { stdout, stderr }: NodeJS.Process): P
 type Options = ReturnType<typeof parseOptions>;
 
 function list({ only, json }: Options, stdout: NodeJS.WriteStream): number {
-  const listed = selectedRows(only);
-  if (json) writeReport(json, listOf(listed));
-  else
-    for (const { id, level, profile, sentence } of listed)
-      stdout.write(`${id.padEnd(34)} ${level.padEnd(7)}${profile.padEnd(6)} ${sentence}\n`);
+  const listed = selected(only).map((section) => ({ section, sentence: sentences[section] ?? '' }));
+  if (json) writeReport(json, JSON.stringify({ kit: kitVersion, sentences: listed, notObservable }, null, 2));
+  else for (const { section, sentence } of listed) stdout.write(`${section.padEnd(7)} ${sentence}\n`);
   return 0;
 }
 
@@ -91,14 +91,16 @@ function announcement({ baseUrl, fixtures: { mayWrite } }: Target): string {
     : `${warning}This run writes nothing: the fixtures name no notice in mayWrite.\n`;
 }
 
-/** Runs the rows, and writes the reports. */
+/** Runs the kit, and writes the reports. */
 async function runAgainst(
   target: Target,
   options: Options,
   { signal, ...asking }: { send: Send; patience: number; signal: AbortSignal },
 ): Promise<number> {
   const { stdout, stderr } = process;
-  const { only, exhaust, certify } = options;
+  const { only, exhaust, certify, operator } = options;
+  const seed = options.seed === undefined ? {} : { seed: parseSeed(options.seed) };
+  const walk = parseSeconds(options.walk, '--walk', exhaust ? 15 : 3);
   const clear = stderr.isTTY ? '\r\u001b[K' : '';
   const started = performance.now();
   const startedAt = new Date().toISOString();
@@ -108,11 +110,15 @@ async function runAgainst(
     signal,
     only,
     exhaust,
+    operator,
+    walk,
+    ...seed,
     say: (line) => stderr.write(`${clear}${line}\n`),
-    onProgress: (count, of, id) => {
-      if (clear) stderr.write(count === of ? clear : `${clear}${String(count).padStart(4)} of ${of}  ${id}`);
+    onProgress: (words) => {
+      if (clear) stderr.write(`${clear}${words}`);
     },
   });
+  if (clear) stderr.write(clear);
   if (done.unreachable) {
     stderr.write(`${printable(done.unreachable)}.\n`);
     return 3;
@@ -131,16 +137,6 @@ async function runAgainst(
   if (options.junit) writeReport(options.junit, reportJunit(report));
   stdout.write(reportText(report));
   return report.exitCode;
-}
-
-/** Rows as data: matchers in words; of a set, how many requests its sample has. */
-function listOf(listed: Row[]): string {
-  const listedRows = listed.map(({ over, ...row }) => ({
-    ...row,
-    ...(over && { asks: sample.filter(over.cells).length }),
-  }));
-  const words = (_key: string, value: unknown) => (typeof value === 'function' ? describe(value) : value);
-  return JSON.stringify({ kit: kitVersion, rows: listedRows, notObservable }, words, 2);
 }
 
 function writeReport(file: string, content: string): void {

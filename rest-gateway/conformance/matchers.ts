@@ -1,25 +1,28 @@
-import { differenceFromSchema, schemaOfAnswer } from './described.ts';
-import type { Difference, Scope } from './kit.ts';
-import { contactShown, differenceFromPublic, differenceFromRecord } from './records.ts';
+import type { Difference, Fixtures } from './kit.ts';
+import { differenceFromPublic, differenceFromRecord } from './records.ts';
 import { equal, instantOf, isObject, objectsIn, own, show, typeOf } from './values.ts';
 
-/** A value that has been received, or undefined. `reference` is `n.headers.name` or `n.body.key`. */
-export function lookUp({ responses }: Pick<Scope, 'responses'>, reference: string): unknown {
-  const [step, part, ...keys] = reference.split('.');
-  return keys.reduce<unknown>(own, responses[Number(step)]?.[String(part)]);
-}
+/** What a pattern may refer to. */
+export type Scope = {
+  fixtures: Pick<Fixtures, 'notices' | 'records'>;
+  /** The time, and that at which the run began, in milliseconds. */
+  now: () => number;
+  started: number;
+  /** `Date` of the answer. */
+  date?: string | undefined;
+  /** `reset` in the body of a 429. */
+  reset?: unknown;
+};
 
 type Found = string | Difference | undefined;
 type Context = {
   path: string;
   scope: Scope;
-  /** The received value that a reference names. */
-  there: (reference: string) => unknown;
   /** Compares the value, or one within it at this path. */
   inner: (pattern: unknown, value: unknown, below?: string) => Difference | undefined;
 };
 /** Undefined when the value is as wanted, else what was expected, or a difference further in. */
-export type Matcher = ((value: unknown, context: Context) => Found) & { record?: string };
+export type Matcher = (value: unknown, context: Context) => Found;
 
 const unless = (isKept: boolean, expected: string): Found => (isKept ? undefined : expected);
 
@@ -34,68 +37,35 @@ export const like =
   (value) =>
     unless(typeof value === 'string' && pattern.test(value), `text like ${pattern.source}`);
 export const nonEmpty = like(/\S/);
-export const not =
-  (pattern: unknown): Matcher =>
-  (value, { inner, scope }) =>
-    unless(value === undefined || inner(pattern, value) !== undefined, `anything but ${describe(pattern, scope)}`);
 export const all =
   (...patterns: unknown[]): Matcher =>
   (value, { inner }) =>
     firstOf(patterns, (pattern) => inner(pattern, value));
-export const sameAs =
-  (reference: string): Matcher =>
-  (value, { there }) =>
-    unless(
-      value !== undefined && equal(there(reference), value),
-      `the same as ${named(reference)}: ${show(there(reference))}`,
-    );
-/** A header that both answers have, or neither. */
-export const sameOrNone =
-  (reference: string): Matcher =>
-  (value, { there }) =>
-    unless(there(reference) === value, `the same as ${named(reference)}: ${show(there(reference))}`);
 /** A header that an answer may leave out. */
 export const absentOr =
   (pattern: unknown): Matcher =>
   (value, { inner }) =>
     value === undefined ? undefined : inner(pattern, value);
 
-const ofRecord = (record: string, matcher: Matcher): Matcher => Object.assign(matcher, { record });
 /** The record of the fixtures, if they have it: as a full record shows it, and as the register does. */
-export const recordOf = (name: string) =>
-  ofRecord(name, (value, { path, scope: { records } }) =>
-    name in records ? differenceFromRecord(records[name], value, path) : undefined,
-  );
-export const publicRecordOf = (name: string) =>
-  ofRecord(name, (value, { path, scope: { records } }) =>
-    name in records ? differenceFromPublic(records[name], value, path) : undefined,
-  );
-export const withoutContactOf = (name: string) =>
-  ofRecord(name, (value, { scope }) => contactShown(scope.records[name], value));
+const ofRecord =
+  (differenceFrom: typeof differenceFromRecord) =>
+  (name: string): Matcher =>
+  (value, { path, scope: { fixtures } }) =>
+    name in fixtures.records ? differenceFrom(fixtures.records[name], value, path) : undefined;
+export const recordOf = ofRecord(differenceFromRecord);
+export const publicRecordOf = ofRecord(differenceFromPublic);
 export const paIdOf =
   (name: string): Matcher =>
-  (value, { scope }) =>
-    unless(value === scope.notices[name], show(scope.notices[name]));
+  (value, { scope: { fixtures } }) =>
+    unless(value === fixtures.notices[name], show(fixtures.notices[name]));
 
-export const lessBy =
-  (reference: string, by: number): Matcher =>
-  (value, { there }) => {
-    const expected = Number(there(reference)) - by;
-    return unless(
-      value !== undefined && Number(value) === expected,
-      `${expected}, ${by} less than ${named(reference)}`,
-    );
-  };
-export const atMost =
-  (most: number): Matcher =>
-  (value) =>
-    unless(Number(value) <= most, `at most ${most}`);
 export const instant: Matcher = (value) => unless(Number.isFinite(instantOf(value)), 'an ISO 8601 timestamp in UTC');
-/** Within that many seconds from now, by the clock of the target if it sends the time. */
+/** Within that many seconds from the answer, by the clock of the target if it sends the time. */
 export const within =
   (from: number, to: number): Matcher =>
   (value, { scope }) => {
-    const sent = Date.parse(String(lookUp(scope, `${scope.responses.length - 1}.headers.date`)));
+    const sent = Date.parse(String(scope.date));
     const seconds = (instantOf(value) - (Number.isFinite(sent) ? sent : scope.now())) / 1000;
     const expected = `an instant from ${from} to ${to} s from now; this is ${Math.round(seconds)} s`;
     return unless(seconds >= from && seconds <= to, expected);
@@ -105,17 +75,6 @@ export const duringRun: Matcher = (value, there) => {
   const { now, started } = there.scope;
   return within(Math.floor((started - now()) / 1000) - 300, 300)(value, there);
 };
-export const instantIn =
-  (reference: string): Matcher =>
-  (value, { there }) =>
-    unless(
-      instantOf(value) === Number(there(reference)) * 1000,
-      `the instant of ${named(reference)}, ${Number(there(reference))}`,
-    );
-export const notBefore =
-  (reference: string): Matcher =>
-  (value, { there }) =>
-    unless(instantOf(value) >= instantOf(there(reference)), `${there(reference)} or later`);
 /** A comma-separated list. */
 export const listOf =
   (...items: string[]): Matcher =>
@@ -138,22 +97,6 @@ export const keysAre =
   (...keys: string[]): Matcher =>
   (value, { path }) =>
     isObject(value) ? differentKeys(keys, value, path) : `an object with ${keys.join(', ')}`;
-/** The form that the description in an earlier answer gives `GET path`. */
-export const described =
-  (reference: string, operation: string): Matcher =>
-  (value, { path, there }) => {
-    const schema = schemaOfAnswer(there(reference), operation);
-    return schema
-      ? differenceFromSchema(schema, value, path, there(reference))
-      : `the form that the description gives GET ${operation}; it gives none`;
-  };
-export const keysOf =
-  (reference: string): Matcher =>
-  (value, { there }) => {
-    const keys = new Set([...objectsIn(value)].flatMap(Object.keys));
-    const missing = [...objectsIn(there(reference))].flatMap(Object.keys).find((key) => !keys.has(key));
-    return unless(missing === undefined, `every key of ${named(reference)}; ${missing} is missing`);
-  };
 /** An object with at least these keys. */
 export const contains =
   (pattern: Record<string, unknown>): Matcher =>
@@ -181,12 +124,6 @@ export const inAnyOrder =
     return unless(left.length === 0, `${patterns.length} entries`);
   };
 
-/** A step of the row, for people. */
-function named(reference: string): string {
-  const [step, part, ...keys] = reference.split('.');
-  return `${keys.join('.') || part} of request ${Number(step) + 1}`;
-}
-
 function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
   for (const item of items) {
     const found = find(item);
@@ -196,7 +133,7 @@ function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Foun
 }
 
 const isMatcher = (pattern: unknown): pattern is Matcher => typeof pattern === 'function';
-const nothing: Scope = { responses: [], notices: {}, records: {}, now: () => 0, started: 0 };
+const nothing: Scope = { fixtures: { notices: {}, records: {} }, now: () => 0, started: 0 };
 
 /** What a pattern wants, for people. */
 export function describe(pattern: unknown, scope = nothing): string {
@@ -217,7 +154,6 @@ export function difference(pattern: unknown, value: unknown, path: string, scope
     const found = pattern(value, {
       path,
       scope,
-      there: (reference) => lookUp(scope, reference),
       inner: (wanted, part, below = '') => difference(wanted, part, `${path}${below}`, scope),
     });
     return typeof found === 'string' ? at(found) : found;

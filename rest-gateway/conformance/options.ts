@@ -9,11 +9,15 @@ Tests whether a server keeps the Partner Political Advertisement Data API, v1.
   --site-url URL      site that serves /api/docs; default: the origin of the base URL
   --fixtures FILE     tokens, notices, and the notices that may be written (JSON)
   --read-token TOKEN  token without scopes; --write-token, --ssp-token likewise; they replace those of the file
-  --only ID|SECTION   only this row, sentence or part; may be repeated
-  --list              print the rows and send nothing; with --json FILE, write them as data
+  --only SECTION      only this sentence or part; may be repeated
+  --list              print the sentences and send nothing; with --json FILE, write them as data
   --json FILE         report as JSON; --junit FILE likewise
-  --exhaust           also use up rate limits: 1,000 requests with each of three tokens, and a wait for the next minute
+  --exhaust           also use up rate limits: 1,000 requests with each of four tokens, and a wait for the next minute
+  --operator COMMAND  run COMMAND with "lapse", "renew" and "revoke" behind it, which takes the publisher of the token
+                      operated off the Pro plan and back, and revokes operatedToRevoke; asks at once after each
   --certify           fail if anything was not tested
+  --walk SECONDS      how long requests are made at random; default 3, with --exhaust 15
+  --seed NUMBER       makes the same requests at random as the run that reported it
   --timeout SECONDS   longest wait for a response; default 10
   --patience SECONDS  longest wait for 429s to pass, altogether; default 180
 
@@ -22,12 +26,17 @@ THE RUN WRITES COUNTS, but only to notices that the fixtures list in "mayWrite",
 Fixtures: {"tokens": {"read": "…"}, "notices": {"visible": "PA-…"}, "records": {"visible": {…}}, "mayWrite": ["PA-…"],
 "sspPath": "/ssp/advertisement/{PAID}"}
 
-  tokens   read, write, spare (of one publisher on Pro), other and otherWrite (of another), lapsed and lapsedRead (of one off Pro; lapsed has
-           the scope), revoked, expired, unknown, ssp; limited, limitedLapsed, limitedSsp (used up by --exhaust)
-  notices  visible (own, online, published), native, delivery (no targeting), today (starts today), ended, ceased,
-           persons (payer and controllers are persons), mixed (controllers of both kinds), print, radio, untargeted, notStarted (all own, on the register),
-           draft, unsigned, declined, future (own, not on the register), other, otherPrint (of another publisher, on the
-           register), otherHidden, selfPublished (by a person, on the register), selfPublishedHidden, none
+  tokens   read, write, spare (of one publisher on Pro), other and otherWrite (of another), lapsed and lapsedRead (of one
+           off Pro; lapsed has the scope), lapsedByDate (of one whose plan has ended by its date), revoked, expired,
+           unknown, ssp; limited, limitedRead, limitedLapsed, limitedSsp (used up by --exhaust); operated and
+           operatedToRevoke (of a publisher on Pro; for --operator)
+  notices  on the register, own: visible (online), native, delivery (no targeting), today (starts today), ended, ceased,
+           persons (payer and controllers are persons), mixed (controllers of both kinds), rich (long texts, many
+           controllers), print, radio, television, cinema, outdoor, directMail, otherMedium, untargeted, notStarted,
+           startsTomorrow (its campaign does); of others: other, otherPrint, selfPublished (by a person), lapsedOwn,
+           lapsedPrint, lapsedByDateOwn, operated
+           not on the register, own: draft, unsigned, declined, future, tomorrow (starts then); of others: otherHidden,
+           selfPublishedHidden, lapsedHidden, lapsedByDateHidden; and none, which does not exist
   records  what the full records of these notices hold, by the same names, in the form of the target. Fields may be left
            out; the two counts must be
 
@@ -48,6 +57,11 @@ export function parseSeconds(given: string | undefined, option: string, byDefaul
   const seconds = given === undefined ? byDefault : Number(given);
   if (!(seconds > 0 && seconds <= 3600)) throw new UsageError(`${option} must be a number of seconds, up to 3600`);
   return seconds * 1000;
+}
+
+export function parseSeed(given: string): number {
+  if (!/^\d{1,9}$/.test(given)) throw new UsageError('--seed must be a number of up to 9 digits');
+  return Number(given);
 }
 
 export function parseOptions(args: string[]) {
@@ -72,6 +86,9 @@ export function parseOptions(args: string[]) {
         help: flag,
         timeout: text,
         patience: text,
+        operator: text,
+        walk: text,
+        seed: text,
       },
     }).values;
   } catch (error) {

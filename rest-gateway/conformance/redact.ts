@@ -1,6 +1,10 @@
-import type { Difference, Exchange, Fixtures, HttpStep, Transcript, WireRequest } from './kit.ts';
+import { bodies } from './ingredients/bodies.ts';
+import { credentials } from './ingredients/credentials.ts';
+import { manners } from './ingredients/manners.ts';
+import type { Ask, Difference, Exchange, Fixtures, WireRequest } from './kit.ts';
 import { contactFields } from './records.ts';
 import { excerpt, objectsIn, parsed, printable, swapCase } from './values.ts';
+import { pathOf } from './wire.ts';
 
 export type Redactor = ReturnType<typeof createRedactor>;
 
@@ -48,7 +52,7 @@ export function createRedactor({ tokens, records }: Fixtures) {
         ),
       );
     },
-    exchange({ wire, response }: Exchange): Transcript {
+    exchange({ wire, response }: Exchange) {
       const lines = Object.entries(response.headers).map(([name, value]) => `${name}: ${value}`);
       const answer = [`${response.status}`, ...lines, '', redact.text(response.text)].join('\n');
       return { request: redact.request(wire), response: excerpt(redact.text(answer), 6000) };
@@ -60,52 +64,72 @@ export function createRedactor({ tokens, records }: Fixtures) {
 
 const quoted = (value: string) => `'${value.replaceAll("'", "'\\''")}'`;
 
-/** A word for a shell, in which `$TOKEN` stands for a token. */
-function shellText(value: string): string {
+/** A word for a shell, in which `$TOKEN` stands for the token `main`, and `$TOKEN_other` for another. */
+function shellText(value: string, main: string | undefined): string {
   if (!value.includes('‹token')) return quoted(value);
+  const variable = (name: string) => (name === main ? 'TOKEN' : `TOKEN_${name}`);
   const written = value
     .replace(/[\\"`$]/g, '\\$&')
-    .replace(/‹token \w+›(?=\w)/g, `\${TOKEN}`)
-    .replace(/‹token \w+›/g, '$TOKEN')
-    .replace(/‹token \w+ without its end›/g, `\${TOKEN%?}`)
-    .replace(/‹token \w+ in the other case›/g, `$(printf %s "$TOKEN" | tr 'A-Za-z' 'a-zA-Z')`);
+    .replace(/‹token (\w+)›/g, (_all, name) => `\${${variable(name)}}`)
+    .replace(/‹token (\w+) without its end›/g, (_all, name) => `\${${variable(name)}%?}`)
+    .replace(
+      /‹token (\w+) in the other case›/g,
+      (_all, name) => `$(printf %s "$${variable(name)}" | tr 'A-Za-z' 'a-zA-Z')`,
+    );
   return `"${written}"`;
 }
 
-function callerOf({ token, authorization }: HttpStep): string {
-  if (token) return `token ${token}`;
-  return authorization ? `Authorization: ${authorization}` : 'no Authorization';
+/** What a request asks for, with names of fixtures. */
+function wordsOf(ask: Ask): string {
+  const { token, header } = credentials[ask.credential] ?? {};
+  const caller =
+    token && header === undefined ? `token ${token}` : header ? `Authorization: ${header}` : 'no Authorization';
+  const more = [ask.body && `body ${ask.body}`, ask.manner !== 'plain' && `sent as ${ask.manner}`].filter(Boolean);
+  return [`${ask.method} ${pathOf(ask)}`, caller, ...more].join(', ');
 }
 
-/** A line for a shell that repeats a request, with the token as `$TOKEN`. */
-export function repetition(step: HttpStep, { method, origin, path, headers, body }: WireRequest, redact: Redactor) {
-  const asked = `${method} ${step.path}, ${callerOf(step)}`;
+/** Lines for a shell that repeat a request and those before it on which its answer depends, with the token as `$TOKEN`. */
+export function repetition(exchange: Exchange, earlier: readonly Exchange[], redact: Redactor) {
+  const { ask } = exchange;
   // curl cannot send it: the report has the bytes.
-  if (step.raw !== undefined) return { asked: `bytes that an HTTP client does not send: ${excerpt(step.raw, 80)}` };
-  const [, name] = step.token
-    ? [null, step.token]
-    : (/\{(?:\w+:)?(\w+)\}/.exec(step.authorization ?? '') ?? /\{token:(\w+)\}/.exec(step.path) ?? []);
+  if (exchange.wire.raw !== undefined)
+    return { asked: `bytes that an HTTP client does not send: ${excerpt(exchange.wire.raw, 80)}` };
+  const [first] = /\{(?:token|basic):(\w+)\}/.exec(JSON.stringify(manners[ask.manner] ?? '')) ?? [];
+  const { token, header = '' } = credentials[ask.credential] ?? {};
+  const name = token ?? /\{(?:\w+:)?(\w+)\}/.exec(header)?.[1] ?? first?.slice(1, -1).split(':')[1];
+  return {
+    asked: [...earlier, exchange].map((one) => wordsOf(one.ask)).join('; then '),
+    curl: curlOf(exchange, name, redact),
+    ...(name && { curlToken: name }),
+  };
+}
+
+function curlOf(exchange: Exchange, main: string | undefined, redact: Redactor): string {
+  const { ask, wire } = exchange;
+  const { method, origin, path, headers, body, sent } = wire;
+  const word = (value: string) => shellText(redact.text(value), main);
   const words = [
     'curl',
     '-i',
     '--path-as-is',
     ...(method === 'HEAD' ? ['-I'] : method === 'GET' ? [] : ['-X', method]),
+    ...(sent === 'HTTP/1.0' ? ['--http1.0'] : []),
+    ...(sent === 'absolute form' ? ['--request-target', word(`${origin.origin}${path}`)] : []),
   ];
-  for (const [header, value] of Object.entries(headers)) {
+  for (const [header, value] of Object.entries({
+    ...headers,
+    ...(sent === 'chunked' && { 'Transfer-Encoding': 'chunked' }),
+  })) {
     // curl takes an empty header with a semicolon.
-    words.push('-H', shellText(redact.text(value === '' ? `${header};` : `${header}: ${value}`)));
+    words.push('-H', word(value === '' ? `${header};` : `${header}: ${value}`));
   }
   let before = '';
-  if (step.base64 !== undefined) {
-    before = `printf %s ${quoted(step.base64)} | base64 -d | `;
+  const { base64, padTo } = { ...bodies[ask.body]?.more, ...manners[ask.manner]?.more };
+  if (base64 !== undefined) {
+    before = `printf %s ${quoted(base64)} | base64 -d | `;
     words.push('--data-binary', '@-');
-  } else if (body && step.padTo)
-    words.push('-d', `"$(printf '%-${step.padTo}s' ${quoted(body.toString().trimEnd())})"`);
-  else if (body) words.push('-d', quoted(body.toString()));
-  words.push(shellText(redact.text(`${origin.origin}${path}`)));
-  return {
-    asked,
-    curl: before + words.join(' '),
-    ...(name && { curlToken: name }),
-  };
+  } else if (body && padTo) words.push('-d', `"$(printf '%-${padTo}s' ${quoted(body.toString().trimEnd())})"`);
+  else if (body) words.push('-d', word(body.toString()));
+  words.push(word(`${origin.origin}${path}`));
+  return before + words.join(' ');
 }

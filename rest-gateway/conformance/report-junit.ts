@@ -5,7 +5,7 @@ import { escaped, groupBy } from './values.ts';
 /** The report as JUnit XML. */
 export function reportJunit({ results, seconds, startedAt, certify, counts, sentence }: Report): string {
   const suites = [...groupBy(results, ({ section }) => section.replace(/\..*/, ''))].map(([part, some]) => {
-    const cases = some.map(({ id, section, sentence, verdict, reason, difference, curl, requestId }) => {
+    const cases = some.map(({ section, sentence, verdict, reason, difference, curl, requestId }) => {
       const details =
         difference &&
         `${difference.path}: expected ${difference.expected}, received ${difference.received}\n${requestId ? `request id ${requestId}\n` : ''}${curl ?? ''}`;
@@ -19,7 +19,7 @@ export function reportJunit({ results, seconds, startedAt, certify, counts, sent
                 ? `<failure message="${escaped(`not tested: ${reason}`)}"/>`
                 : `<skipped message="${escaped(reason)}"/>`
               : '';
-      return `    <testcase classname="${escaped(section)}" name="${escaped(id)}">${inner}</testcase>`;
+      return `    <testcase classname="${escaped(section)}" name="${escaped(sentence)}">${inner}</testcase>`;
     });
     const failures = some.filter(({ verdict }) => verdict === 'failed' || (certify && verdict === 'not tested')).length;
     const skipped = certify ? 0 : some.filter(({ verdict }) => verdict === 'not tested').length;

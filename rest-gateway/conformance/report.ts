@@ -1,6 +1,6 @@
 import { sentences } from './contract-text.ts';
 import { kitVersion, type Verdict } from './kit.ts';
-import { notObservable } from './rows.ts';
+import { notObservable } from './run/results.ts';
 import type { Run } from './run.ts';
 import { groupBy, printable } from './values.ts';
 
@@ -26,27 +26,21 @@ type Conclusion = {
   exitCode: number;
 };
 
-export function createReport({ results, restored, requests }: Run, facts: Facts) {
+export function createReport({ results, restored, requests, seed }: Run, facts: Facts) {
   const counts = Object.fromEntries(
     verdicts.map((verdict) => [verdict, results.filter((one) => one.verdict === verdict).length]),
   ) as Record<Verdict, number>;
-  const choices = new Set(results.filter(({ verdict }) => verdict === 'differs').map(({ row }) => row.section)).size;
+
   return {
     /** Version of the kit. */
     kit: kitVersion,
     ...facts,
     requests,
-    ...conclusionOf(counts, choices, facts),
+    seed,
+    ...conclusionOf(counts, facts),
     counts,
     restored,
-    results: results.map(({ row: { id, section, sentence, level, profile }, ...result }) => ({
-      id,
-      section,
-      sentence,
-      level,
-      profile,
-      ...result,
-    })),
+    results,
     notObservable: Object.entries(notObservable).map(([section, reason]) => ({
       section,
       sentence: sentences[section] ?? '',
@@ -57,40 +51,39 @@ export function createReport({ results, restored, requests }: Run, facts: Facts)
 
 function conclusionOf(
   { passed, failed, differs, 'not tested': notTested }: Record<Verdict, number>,
-  differentChoices: number,
   { certify, only, interrupted }: Facts,
 ): Conclusion {
   const conclude = (verdict: Conclusion['verdict'], words: string, exitCode: number): Conclusion => {
-    const choices = ` ${amount(differentChoices, 'choice')} that the contract leaves open ${differentChoices === 1 ? 'differs' : 'differ'}.`;
+    const choices = ` ${amount(differs, 'choice')} that the contract leaves open ${differs === 1 ? 'differs' : 'differ'}.`;
     return { verdict, sentence: `${words}${choices}`, exitCode: interrupted ? 130 : exitCode };
   };
   const tested = passed + failed + differs;
-  const missing = `${amount(notTested, 'requirement')} ${notTested === 1 ? 'was' : 'were'} not tested.`;
+  const missing = `${amount(notTested, 'sentence')} ${notTested === 1 ? 'was' : 'were'} not tested.`;
   const codeOfChoices = certify && differs > 0 ? 4 : 0;
   if (tested === 0)
     return { verdict: 'nothing tested', sentence: 'Nothing was tested.', exitCode: interrupted ? 130 : 3 };
   if (failed > 0)
     return conclude(
       'does not conform',
-      `The target does not conform: ${failed} of ${amount(tested, 'tested requirement')} failed.`,
+      `The target does not conform: ${failed} of ${amount(tested, 'tested sentence')} failed.`,
       1,
     );
   if (notTested === 0 && only.length === 0)
     return conclude(
       'conforms',
-      `The target conforms: ${amount(tested, 'requirement')} tested, none failed.`,
+      `The target conforms: ${amount(tested, 'sentence')} tested, none failed.`,
       codeOfChoices,
     );
   if (certify)
     return conclude('not certified', `Not certified: ${only.length > 0 ? 'only a part was selected.' : missing}`, 1);
   const part = only.length > 0 ? 'Only a part was selected.' : `${missing} A skip is not a pass.`;
-  return conclude('no failure', `No failure among ${amount(tested, 'tested requirement')}. ${part}`, codeOfChoices);
+  return conclude('no failure', `No failure among ${amount(tested, 'tested sentence')}. ${part}`, codeOfChoices);
 }
 
 const amount = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** The report for a terminal. */
-export function reportText({ results, sentence, restored, seconds, requests }: Report): string {
+export function reportText({ results, sentence, restored, seconds, requests, seed }: Report): string {
   const lines = [sentence];
   for (const verdict of verdicts.slice(0, 3)) {
     const some = results.filter((one) => one.verdict === verdict);
@@ -98,18 +91,20 @@ export function reportText({ results, sentence, restored, seconds, requests }: R
     lines.push('', `${verdict.toUpperCase()} (${some.length})`);
     if (verdict === 'not tested') {
       for (const [reason, group] of groupBy(some, ({ reason = '' }) => reason)) {
-        lines.push(`  ${reason}: ${group.map(({ id }) => id).join(', ')}`);
+        lines.push(`  ${reason}: ${group.map(({ section }) => section).join(', ')}`);
       }
       continue;
     }
-    for (const { id, sentence, difference, asked, requestId, curl, curlToken } of some) {
-      lines.push('', `  ${id}  ${sentence}`);
+    for (const { section, sentence, difference, asked, requestId, curl, curlToken, differing, judged } of some) {
+      lines.push('', `  ${section}  ${sentence}`);
       if (difference)
         lines.push(
           `    ${difference.path}: expected ${difference.expected}`,
           `    ${' '.repeat(difference.path.length)}  received ${difference.received}`,
         );
       if (asked) lines.push(`    asked ${asked}`);
+      if (differing > 1)
+        lines.push(`    ${differing} of ${judged} answers that were judged by this sentence differ; this is the first`);
       if (requestId) lines.push(`    request id ${requestId}`);
       if (curl) lines.push(`    ${curl}${curlToken ? `    # TOKEN: ${curlToken}` : ''}`);
     }
@@ -119,7 +114,7 @@ export function reportText({ results, sentence, restored, seconds, requests }: R
   lines.push(
     '',
     ...restored,
-    `${counts.reverse().join(', ')}. ${requests} requests, ${seconds} s. ${judged} times an answer was judged.`,
+    `${counts.reverse().join(', ')}. ${requests} requests, ${seconds} s, seed ${seed}. ${judged} times an answer was judged by a sentence.`,
   );
   return `${lines.map(printable).join('\n')}\n`;
 }

@@ -4,6 +4,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { connect } from 'node:net';
 import { Duplex } from 'node:stream';
 import { connect as connectSecurely } from 'node:tls';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Answer, Send, WireRequest } from './kit.ts';
 
 const longestBody = 8 * 1024 * 1024;
@@ -70,9 +71,13 @@ function attempt(wire: WireRequest, agents: Agents, timeout: number): Promise<An
   });
 }
 
-function requestOf({ method, origin, path, headers, body, sent, raw }: WireRequest, agents: Agents): ClientRequest {
+function requestOf(wire: WireRequest, agents: Agents): ClientRequest {
+  const { method, origin, path, headers, body, sent } = wire;
   const isSecure = origin.protocol === 'https:';
   const hostname = origin.hostname.replace(/^\[|\]$/g, '');
+  const length = body && sent !== 'chunked' && { 'Content-Length': body.byteLength };
+  const named = { ...headers, ...length };
+  const raw = wire.raw ?? (sent === 'HTTP/1.0' || sent === 'absolute form' ? bytesOf(wire) : undefined);
   return (isSecure ? httpsRequest : httpRequest)({
     ...(raw === undefined
       ? { agent: sent !== 'alone' && agents[isSecure ? 'https:' : 'http:'] }
@@ -81,8 +86,20 @@ function requestOf({ method, origin, path, headers, body, sent, raw }: WireReque
     port: origin.port,
     method,
     path,
-    headers: { ...headers, ...(body && sent !== 'chunked' && { 'Content-Length': body.byteLength }) },
+    headers:
+      sent === 'small letters' ? inSmallLetters({ Host: origin.host, Connection: 'keep-alive', ...named }) : named,
   });
+}
+
+const inSmallLetters = (headers: object) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+/** A request in a form that Node's client does not send. */
+function bytesOf({ method, origin, path, headers, body = Buffer.of(), sent }: WireRequest): string {
+  const target = sent === 'absolute form' ? `${origin.origin}${path}` : path;
+  const named = { Host: origin.host, ...headers, 'Content-Length': body.byteLength, Connection: 'close' };
+  const lines = Object.entries(named).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${target} HTTP/${sent === 'HTTP/1.0' ? '1.0' : '1.1'}\r\n${lines.join('')}\r\n${body.toString('latin1')}`;
 }
 
 /** A connection that sends these bytes, in place of what is written to it. */
@@ -148,14 +165,28 @@ async function answerOf(response: IncomingMessage, { continued }: Body): Promise
   } catch (error) {
     return { fault: `the response ended early: ${(error as Error).message}` };
   }
+  const coding = response.headers['content-encoding'] ?? '';
+  let bytes: Buffer = Buffer.concat(chunks);
+  try {
+    bytes = codings[coding]?.(bytes) ?? bytes;
+  } catch {
+    return { fault: `the response body is not ${coding}` };
+  }
   return {
     status: response.statusCode ?? 0,
+    reason: response.statusMessage ?? '',
     headers: plainHeaders(response.headers),
     order: response.rawHeaders.filter((_name, index) => index % 2 === 0).map((name) => name.toLowerCase()),
-    text: Buffer.concat(chunks).toString('utf8'),
+    text: bytes.toString('utf8'),
     continue: continued,
   };
 }
+
+const codings: Record<string, (bytes: Buffer) => Buffer> = {
+  gzip: (bytes) => gunzipSync(bytes, { maxOutputLength: longestBody }),
+  deflate: (bytes) => inflateSync(bytes, { maxOutputLength: longestBody }),
+  br: (bytes) => brotliDecompressSync(bytes, { maxOutputLength: longestBody }),
+};
 
 const plainHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(

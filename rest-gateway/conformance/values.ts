@@ -90,3 +90,17 @@ export async function inParallel<Item>(lanes: number, items: readonly Item[], ac
   };
   await Promise.all(Array.from({ length: lanes }, lane));
 }
+
+/** A key that an object in a JSON text has twice, which readers of JSON take differently (RFC 8259, 4). */
+export function repeatedKey(json: string): string | undefined {
+  const open: Set<string>[] = [];
+  for (const [token, key] of json.matchAll(/"((?:[^"\\]|\\.)*)"(?=\s*:)|"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (token === '{') open.push(new Set());
+    else if (token === '}') open.pop();
+    else if (key !== undefined) {
+      if (open.at(-1)?.has(key)) return key;
+      open.at(-1)?.add(key);
+    }
+  }
+  return undefined;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { differenceFromSchema, schemaOfAnswer } from '../../rest-gateway/conformance/described.ts';
+import { differenceFromSchema, schemaOf } from '../../rest-gateway/conformance/described.ts';
 
 const schema = { $ref: '#/components/schemas/Entry' };
 const document = {
@@ -32,6 +32,6 @@ describe('a value is compared with its description', () => {
     [{ ...right, more: 1 }, 'body.more'],
     [[right], 'body'],
   ])('%j', (value, path) => {
-    expect(differenceFromSchema(schemaOfAnswer(document, '/x'), value, 'body', document)?.path).toBe(path);
+    expect(differenceFromSchema(schemaOf(document, 'get', '/x', 200), value, 'body', document)?.path).toBe(path);
   });
 });

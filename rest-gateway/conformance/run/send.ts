@@ -1,60 +1,68 @@
-import { type Answer, NotTested, type Send, type WireRequest, type WireResponse } from '../kit.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type Answer,
+  type Ask,
+  type Exchange,
+  NotPossible,
+  NotTested,
+  type Send,
+  type Target,
+  type WireRequest,
+} from '../kit.ts';
+import { begin, end, type Known, learn } from '../model/known.ts';
+import { judge } from '../model/model.ts';
+import { spentness } from '../model/outcomes.ts';
 import { waitOf } from '../response.ts';
+import { parsed } from '../values.ts';
+import { wireOf } from '../wire.ts';
+import type { Results } from './results.ts';
 
 export type Sleep = (
   milliseconds: number,
   value?: undefined,
   options?: { signal?: AbortSignal | undefined },
 ) => Promise<unknown>;
-export type Patience = {
+export type Asking = {
   send: Send;
+  sleep?: Sleep;
+  now?: () => number;
   /** Longest time in milliseconds that the run waits for 429s to pass, altogether. */
-  patience: number;
-  sleep: Sleep;
-  say: (line: string) => void;
-  signal: AbortSignal | undefined;
-  onAnswer: (answer: WireResponse) => void;
-  now: () => number;
+  patience?: number;
+  say?: (line: string) => void;
+  signal?: AbortSignal | undefined;
+  onExchange?: (exchange: Exchange, known: Known) => void;
 };
 
+/** How long a run waits for 429s to pass, in milliseconds, without another setting. */
+export const patienceByDefault = 180_000;
 /** Requests in a row without a response, after which the run gives up. */
 const mostFaults = 3;
 
 export type Asker = ReturnType<typeof createAsker>;
 
-/** A minute, and a little for clocks that differ. */
-const longestWindow = 62_000;
-const requestsOfWindow = 1000;
-
-/** Counts requests by token. @returns whether a 429 came before the limit, even if others used the token before this run */
-function createPace(now: () => number) {
-  const sent = new Map<string, number[]>();
-  return (token: string): (() => boolean) => {
-    const times = sent.get(token) ?? [];
-    sent.set(token, times);
-    times.push(now());
-    return () => {
-      const since = now() - longestWindow;
-      return (times[0] ?? since) < since && times.filter((time) => time >= since).length <= requestsOfWindow;
-    };
-  };
-}
-
-/** Sends requests, and waits until a limit allows them. */
-export function createAsker({ send, patience, sleep, say, signal, onAnswer, now }: Patience) {
-  const pace = createPace(now);
+/** Sends requests, waits until a limit allows them, and has each answer judged. */
+export function createAsker(target: Target, known: Known, results: Results, asking: Asking) {
+  const { send, sleep = delay, patience = patienceByDefault, say = () => {}, signal } = asking;
   let left = patience;
   let requests = 0;
   let faults = 0;
 
-  async function ask(wire: WireRequest): Promise<Answer> {
+  async function receive(ask: Ask, wire: WireRequest): Promise<Exchange> {
+    const response = { status: 0, headers: {}, text: '' };
+    const exchange: Exchange = { ask, wire, response, body: undefined, begun: 0, ended: 0, isAlone: true, at: 0 };
     requests += 1;
-    const isEarly = pace(wire.headers.Authorization ?? '');
-    const answer = await send(wire);
-    faults = 'fault' in answer && !answer.isSilent ? faults + 1 : 0;
-    if ('fault' in answer) return answer;
-    onAnswer(answer);
-    return answer.status === 429 ? { ...answer, isEarly: isEarly() } : answer;
+    begin(known, exchange);
+    const answer: Answer = await send(wire);
+    const isFault = 'fault' in answer;
+    faults = isFault && !answer.isSilent ? faults + 1 : 0;
+    exchange.response = isFault ? { status: 0, headers: {}, text: answer.fault } : answer;
+    exchange.body = parsed(exchange.response.text);
+    if (isFault && answer.isSilent) exchange.isSilent = true;
+    end(known, exchange);
+    results.add(exchange, judge(known, exchange));
+    asking.onExchange?.(exchange, known);
+    if (!isFault) learnSafely(known, exchange);
+    return exchange;
   }
 
   /** Waits, unless the run is interrupted. */
@@ -63,37 +71,49 @@ export function createAsker({ send, patience, sleep, say, signal, onAnswer, now 
     if (signal?.aborted) throw new NotTested('the run was interrupted');
   }
 
-  /** Asks again as long as the answer is 429. */
-  async function askPatiently(wire: WireRequest, onRefusal: (answer: WireResponse) => void): Promise<Answer> {
-    for (;;) {
-      const answer = await ask(wire);
-      if ('fault' in answer || answer.status !== 429) return answer;
-      onRefusal(answer);
-      const milliseconds = waitOf(answer);
-      if (milliseconds > left) {
-        throw new NotTested(
-          `the target answered 429 and asked to wait ${Math.ceil(milliseconds / 1000)} s; wait, or use a token of its own for the kit`,
-        );
-      }
-      left -= milliseconds;
-      say(`429: waiting ${Math.ceil(milliseconds / 1000)} s`);
-      await wait(milliseconds);
-    }
-  }
-
   return {
-    ask,
-    askPatiently,
     wait,
+    say,
     requests: () => requests,
     /** How long it may still wait, in milliseconds. */
     left: () => left,
     /** Why nothing more is asked. */
     whyStopped: (): string | undefined =>
       faults >= mostFaults ? 'the target stopped answering' : signal?.aborted ? 'the run was interrupted' : undefined,
+    /** Asks once, whatever the answer. */
+    once: async (ask: Ask): Promise<Exchange> => receive(ask, wireOf(ask, target, known)),
+    /** Asks again as long as a limit refuses it that was not used up on purpose. `counts`: instead of those of the body. */
+    async ask(ask: Ask, counts?: object): Promise<Exchange> {
+      for (;;) {
+        const wire = wireOf(ask, target, known);
+        const exchange = await receive(ask, counts ? { ...wire, body: Buffer.from(JSON.stringify(counts)) } : wire);
+        if (exchange.response.status !== 429 || spentness(known, ask) === 'yes') return exchange;
+        const milliseconds = waitOf(exchange.response);
+        const seconds = Math.ceil(milliseconds / 1000);
+        if (milliseconds > left)
+          throw new NotTested(
+            `the target answered 429 and asked to wait ${seconds} s; wait, or use a token of its own for the kit`,
+          );
+        left -= milliseconds;
+        say(`429: waiting ${seconds} s`);
+        await wait(milliseconds);
+      }
+    },
   };
+}
+
+function learnSafely(known: Known, exchange: Exchange): void {
+  try {
+    learn(known, exchange);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error; // a body that is nested too deeply was found out already
+  }
 }
 
 export function ignoreNotTested(error: unknown): void {
   if (!(error instanceof NotTested)) throw error;
+}
+/** A request that needs what no earlier answer had is left out. */
+export function ignoreNotPossible(error: unknown): undefined {
+  if (!(error instanceof NotPossible)) throw error;
 }

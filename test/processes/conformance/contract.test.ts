@@ -1,9 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { crossed, pairwise } from '../../../rest-gateway/conformance/axes/sample.ts';
 import { parts, sentences } from '../../../rest-gateway/conformance/contract-text.ts';
 import { errors, invalidMetrics } from '../../../rest-gateway/conformance/errors.ts';
-import { cacheControl } from '../../../rest-gateway/conformance/requests.ts';
-import { notObservable, rows } from '../../../rest-gateway/conformance/rows.ts';
+import { bodies } from '../../../rest-gateway/conformance/ingredients/bodies.ts';
+import { credentials, tokens } from '../../../rest-gateway/conformance/ingredients/credentials.ts';
+import { manners } from '../../../rest-gateway/conformance/ingredients/manners.ts';
+import { namedNotices, notices } from '../../../rest-gateway/conformance/ingredients/notices.ts';
+import { sample } from '../../../rest-gateway/conformance/ingredients/sample.ts';
+import type { Ask } from '../../../rest-gateway/conformance/kit.ts';
+import { viewCacheControl } from '../../../rest-gateway/conformance/model/model.ts';
+import { endpoints } from '../../../rest-gateway/conformance/model/outcomes.ts';
+import { notObservable } from '../../../rest-gateway/conformance/run/results.ts';
 import { listenerReplies } from '../../../rest-gateway/error-replies.ts';
 import { routes } from '../../../rest-gateway/routes.ts';
 
@@ -18,12 +24,6 @@ describe('the text of the contract', () => {
     }
   });
 
-  it.each(Object.keys(sentences))('%s has a row, or a reason why no client can observe it', (id) => {
-    const isTested = rows.some(({ section }) => section === id);
-    expect(isTested || id in notObservable).toBe(true);
-    expect(isTested && id in notObservable).toBe(false);
-  });
-
   it('contains each text and code of the error table', () => {
     const all = Object.values(sentences).join('\n');
     const answers = [...Object.values(errors), invalidMetrics()].map(
@@ -34,7 +34,7 @@ describe('the text of the contract', () => {
   });
 });
 
-it('the error table states what the gateway answers, and leaves out only what no row of the kit can meet', () => {
+it('the error table states what the gateway answers, and leaves out only what no request of the kit can meet', () => {
   const shown = ({ status, error, code }: { status: number; error: string; code?: string | undefined }) =>
     `${status} ${code} ${error}`;
   const replies = [...routes.flatMap((route) => Object.values(route.errors)), ...Object.values(listenerReplies)];
@@ -45,39 +45,41 @@ it('the error table states what the gateway answers, and leaves out only what no
 });
 
 it('the choice about caching names the values that the kit expects', () => {
-  for (const value of Object.values(cacheControl)) expect(sentences['D8.4']).toContain(`\`${value}\``);
+  for (const value of [viewCacheControl, 'private, no-store']) expect(sentences['D8.4']).toContain(`\`${value}\``);
 });
 
-describe('the rows', () => {
-  it('have a name of their own and belong to a sentence', () => {
-    for (const row of rows) {
-      expect(row.id.startsWith(`${row.section}-`)).toBe(true);
-      expect(row.sentence).toBe(sentences[row.section]);
-      expect(row.level).toBe(row.section.startsWith('D') ? 'choice' : 'must');
-    }
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
-  });
+it('what no client can observe is a sentence of the contract', () => {
+  expect(Object.keys(notObservable).filter((section) => !(section in sentences))).toEqual([]);
+});
 
-  it('have each pair of values of two axes in their sample', () => {
-    const axes = { a: ['1', '2', '3'], b: ['x', 'y'], c: ['p', 'q', 'r', 's'] } as object;
-    const cells = pairwise(axes).map((cell) => Object.entries(cell).sort().flat().join(' '));
-    const pairs = crossed(axes).length;
-    expect(cells.length).toBeLessThan(pairs);
-    for (const a of ['1', '2', '3'])
-      for (const c of ['p', 'q', 'r', 's'])
-        expect(cells.some((cell) => cell.startsWith(`a ${a}`) && cell.endsWith(`c ${c}`))).toBe(true);
-    for (const b of ['x', 'y'])
-      for (const c of ['p', 'q', 'r', 's']) expect(cells.some((cell) => cell.includes(`b ${b} c ${c}`))).toBe(true);
-  });
+describe('the sample', () => {
+  const limit = 950;
+  const asked = (part: Partial<Ask>) =>
+    sample.some((ask) => Object.entries(part).every(([key, value]) => ask[key as keyof Ask] === value));
 
-  it('write only where the fixtures allow it', () => {
-    for (const { id, request, needs } of rows) {
-      const steps = Array.isArray(request) ? request.flatMap((step) => ('exhaust' in step ? step.with : step)) : [];
-      for (const step of steps) {
-        if (!('method' in step) || step.method !== 'PUT' || step.mayReject) continue;
-        const [, notice] = /\{(\w+)\}/.exec(step.path) ?? [];
-        expect({ id, needs }).toEqual({ id, needs: expect.arrayContaining([`mayWrite ${notice}`]) });
-      }
-    }
+  it.each(Object.entries(endpoints))(
+    'has each notice with each token, and each form of each ingredient: %s',
+    (endpoint, { methods }) => {
+      const missing: Partial<Ask>[] = [];
+      const need = (part: Partial<Ask>) => {
+        if (!asked({ ...part, endpoint: endpoint as Ask['endpoint'] })) missing.push(part);
+      };
+      for (const notice of Object.keys(namedNotices).filter((name) => name !== 'operated'))
+        for (const credential of Object.keys(tokens)) need({ notice, credential });
+      for (const [manner, { for: use }] of Object.entries(manners))
+        if (use === 'all' || (use === 'writes') === (endpoint === 'metrics')) need({ manner });
+      for (const method of methods) need({ method });
+      const reserved = /^(spare|limited|operated)/;
+      for (const credential of Object.keys(credentials)) if (!reserved.test(credential)) need({ credential });
+      if (endpoint !== 'ssp') for (const notice of Object.keys(notices)) if (notice !== 'operated') need({ notice });
+      if (endpoint === 'metrics') for (const body of Object.keys(bodies)) need({ body });
+      expect(missing).toEqual([]);
+    },
+  );
+
+  it('leaves room in the limit of each token', () => {
+    const used = Map.groupBy(sample, ({ credential }) => credentials[credential]?.token ?? 'none');
+    const over = [...used].filter(([token, asks]) => token !== 'none' && asks.length > limit).map(([token]) => token);
+    expect(over).toEqual([]);
   });
 });

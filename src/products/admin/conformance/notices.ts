@@ -1,7 +1,7 @@
 import { dayOf } from '../../../platform/database/pg-timestamps.ts';
 
 /** The publisher of a fixture. */
-export type Owner = 'own' | 'other';
+export type Owner = 'own' | 'other' | 'lapsed' | 'lapsedByDate' | 'operated';
 /** Groups of a record, by name. */
 type Groups = Record<string, object>;
 /** Without an owner it is self-published. */
@@ -37,6 +37,26 @@ const day = 24 * 60 * 60 * 1000;
 
 const without = (group: object | undefined, ...keys: string[]): object =>
   Object.fromEntries(Object.entries(group ?? {}).filter(([key]) => !keys.includes(key)));
+
+/** A notice with the longest values that the description allows, and with characters that are lost on the way. */
+const rich = (record: Groups): Groups => {
+  const lines = 'First line\r\nsecond line, "quoted", <b>&amp;</b>\tafter a tab, \\ and \u2028 🗳️ Ähtäri. ';
+  const longest = [...lines.repeat(60)].slice(0, 1990).join('').trim();
+  return {
+    ...changed(record, {
+      basicInformation: { description: longest.padEnd(2000, '.') },
+      campaign: { totalValue: '98765432109.99' },
+      complianceFunding: {
+        adAmount: '0.01',
+        adBenefitsInKindValue: '0.00',
+        campaignBenefitsInKindValue: '16777217.01',
+        payer: { ...organisation(9, 'Laternenstift'), companyName: 'Laternen "Stift" <& Söhne>' },
+      },
+      targeting: { inclusionParameters: Array.from({ length: 50 }, (_, index) => `parameter:${index + 1}`) },
+    }),
+    controllers: Array.from({ length: 12 }, (_, index) => organisation(index + 20, `Laternenkreis ${index + 1}`)),
+  };
+};
 
 /** A record without what changes while the kit runs. */
 export const withoutCounts = ({ targeting, ...record }: Groups): Groups => ({
@@ -82,7 +102,7 @@ const publishedFrom = (sample: Groups): Groups => ({
 export function fixtureNotices({ paId: _, ...sample }: Groups, now: Date): Record<string, Fixture> {
   const dayFromNow = (days: number) => dayOf(new Date(now.getTime() + days * day));
   const today = dayFromNow(0);
-  const future = dayFromNow(365);
+  const [tomorrow, future] = [dayFromNow(1), dayFromNow(365)];
   const ceasedAt = `${new Date(now.getTime() - 2 * day).toISOString().slice(0, 19)}Z`; // as the API writes it
 
   const published = publishedFrom(sample);
@@ -93,7 +113,10 @@ export function fixtureNotices({ paId: _, ...sample }: Groups, now: Date): Recor
   });
   const unsigned = unreviewed({ signOffStatus: 'pending' }, 'signedOffAt');
   const draft = unreviewed({ confirmationStatus: 'draft', signOffStatus: 'pending' }, 'signedOffAt', 'confirmedAt');
-  const print = changed(uncounted, { campaign: { medium: 'print' } });
+  const on = (medium: string) => changed(uncounted, { campaign: { medium } });
+  const print = on('print');
+  const from = (start: string) =>
+    changed(uncounted, { basicInformation: { publicationStartDate: start }, campaign: { startDate: start } });
 
   const own: Record<string, Groups> = {
     visible: published,
@@ -101,7 +124,13 @@ export function fixtureNotices({ paId: _, ...sample }: Groups, now: Date): Recor
     print,
     untargeted: { ...published, targeting: { usesTargetingTechniques: false, usesAdDeliveryTechniques: false } },
     notStarted: changed(uncounted, { campaign: { startDate: future } }),
-    radio: changed(uncounted, { campaign: { medium: 'radio' } }),
+    startsTomorrow: changed(uncounted, { campaign: { startDate: tomorrow } }),
+    radio: on('radio'),
+    television: on('television'),
+    cinema: on('cinema'),
+    outdoor: on('outdoor'),
+    directMail: on('direct_mail'),
+    otherMedium: on('other'),
     delivery: changed(published, { targeting: { usesTargetingTechniques: false, usesAdDeliveryTechniques: true } }),
     today: changed(published, { basicInformation: { publicationStartDate: today }, campaign: { startDate: today } }),
     ended: changed(published, { campaign: { isOngoing: false, endDate: dayFromNow(-1) } }),
@@ -123,12 +152,14 @@ export function fixtureNotices({ paId: _, ...sample }: Groups, now: Date): Recor
     draft,
     unsigned,
     declined: unreviewed({ signOffStatus: 'declined' }, 'signedOffAt'),
-    future: changed(uncounted, {
-      basicInformation: { publicationStartDate: future },
-      campaign: { startDate: future },
-    }),
+    future: from(future),
+    tomorrow: from(tomorrow),
+    rich: rich(published),
   };
   const other = { other: published, otherPrint: print, otherHidden: unsigned };
+  const lapsed = { lapsedOwn: published, lapsedPrint: print, lapsedHidden: draft };
+  const lapsedByDate = { lapsedByDateOwn: published, lapsedByDateHidden: draft };
+  const operated = { operated: published };
   const selfPublished = {
     selfPublishedHidden: draft,
     selfPublished: {
@@ -139,6 +170,9 @@ export function fixtureNotices({ paId: _, ...sample }: Groups, now: Date): Recor
   const groups: [Owner | null, Record<string, Groups>][] = [
     ['own', own],
     ['other', other],
+    ['lapsed', lapsed],
+    ['lapsedByDate', lapsedByDate],
+    ['operated', operated],
     [null, selfPublished],
   ];
   return Object.fromEntries(

@@ -26,15 +26,20 @@ function placeOf(path: string): Place | undefined {
 }
 
 const security = [{ bearer: [] }];
-const operation = { security, responses: { 200: { description: 'Done' } } };
+const responses = Object.fromEntries(
+  [200, 304, 400, 401, 403, 404, 409, 412, 413, 415, 429].map((status) => [status, { description: 'Done' }]),
+);
+const operation = { security, responses };
+const parameters = [{ name: 'PAID', in: 'path', required: true, schema: { type: 'string' } }];
 const description = {
   openapi: '3.1.0',
   info: { title: 'Second', version: '1' },
   servers: [{ url: '/partners/v1' }],
   paths: {
-    '/advertisement/{PAID}': { get: operation },
-    '/advertisement-full/{PAID}': { get: operation },
-    '/advertisement/{PAID}/metrics': { put: operation },
+    '/advertisement/{PAID}': { parameters, get: operation },
+    '/advertisement-full/{PAID}': { parameters, get: operation },
+    '/advertisement/{PAID}/metrics': { parameters, put: operation },
+    '/ssp/advertisement/{PAID}': { parameters, get: operation },
   },
 };
 
@@ -140,11 +145,12 @@ function viewOf(text: string, hasTag: boolean, given: Headers, now: number): Rep
   const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
   const names = (header: string | undefined, one: (tag: string) => string) =>
     header?.trim() === '*' || (hasTag && header?.split(',').some((item) => one(item.trim()) === tag));
+  const plain = (one: string) => one.replace(/-gzip"$/, '"');
   const isPast = Date.parse(given['if-unmodified-since'] ?? '') < now;
-  if ('if-match' in given ? !names(given['if-match'], (one) => one) : isPast) return errors.precondition;
+  if ('if-match' in given ? !names(given['if-match'], plain) : isPast) return errors.precondition;
   if (!hasTag) return { status: 200, body: text };
   const headers = { etag: tag, 'cache-control': 'private, no-cache, max-age=0, must-revalidate' };
-  return names(given['if-none-match'], (one) => one.replace(/^W\//, ''))
+  return names(given['if-none-match'], (one) => plain(one.replace(/^W\//, '')))
     ? { status: 304, body: '', headers }
     : { status: 200, body: text, headers };
 }

@@ -52,7 +52,7 @@ const places: [Asked['endpoint'], RegExp][] = [
 const headerOf = ({ headers }: WireRequest, name: string) =>
   Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
 
-function askedOf(wire: WireRequest, { tokens, notices }: Fixtures): Asked {
+export function askedOf(wire: WireRequest, { tokens, notices }: Fixtures): Asked {
   if (wire.raw !== undefined) return { endpoint: 'bytes', method: '', credential: '', notice: '', body: '', wire };
   const [endpoint, pattern] = places.find(([, one]) => one.test(wire.path)) ?? (['other', /()/] as const);
   const [, paId = ''] = pattern.exec(wire.path) ?? [];

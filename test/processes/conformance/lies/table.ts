@@ -10,5 +10,7 @@ import './sequences.ts';
 import './limits.ts';
 import './choices.ts';
 import './forms.ts';
+import './by-sentence.ts';
+import './examined.ts';
 
 export { lies } from './kinds.ts';

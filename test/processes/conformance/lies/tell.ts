@@ -1,6 +1,8 @@
-import type { Fixtures, Result, Send } from '../../../../rest-gateway/conformance/kit.ts';
+import { sample } from '../../../../rest-gateway/conformance/ingredients/sample.ts';
+import type { Ask, Fixtures, Send } from '../../../../rest-gateway/conformance/kit.ts';
 import { run } from '../../../../rest-gateway/conformance/run.ts';
-import { createLiar, type Lie } from './liar.ts';
+import { wireOf } from '../../../../rest-gateway/conformance/wire.ts';
+import { askedOf, createLiar, type Lie } from './liar.ts';
 
 /** A server to which lies are told. */
 export type Told = {
@@ -13,43 +15,62 @@ export type Told = {
 };
 export type Outcome = 'found' | 'mild' | 'missed' | 'not told';
 
-/** Runs the whole kit through the proxy. */
-async function runThrough(lie: Lie | undefined, { baseUrl, fixtures, create, isInstant }: Told, exhaust: boolean) {
+/** Runs the kit through the proxy, until a sentence differs that is decisive. @returns the sentences that differ */
+async function runThrough(lie: Lie | undefined, told: Told, isDecisive: (sentence: string) => boolean) {
+  const { baseUrl, fixtures, create, isInstant } = told;
   let passed = 0;
   const now = () => Date.now() + passed;
   const liar = createLiar(lie, create(now), fixtures, now);
-  const sleep = async (milliseconds: number) => {
-    passed += milliseconds;
+  const stop = new AbortController();
+  const differing = new Set<string>();
+  const target = { baseUrl, siteUrl: new URL(baseUrl.origin), fixtures };
+  /** What the lie is about comes first, so that it is found soon. */
+  const isAbout = (ask: Ask) => {
+    try {
+      return lie?.fits(askedOf(wireOf(ask, target), fixtures)) === true;
+    } catch {
+      return false; // it needs an earlier answer
+    }
   };
+  const asks = Object.groupBy(sample, (ask) => (isAbout(ask) ? 'first' : 'then'));
   const { results } = await run({
-    baseUrl,
-    siteUrl: new URL(baseUrl.origin),
-    fixtures,
+    ...target,
+    asks: [...(asks.first ?? []), ...(asks.then ?? [])],
     send: liar.send,
-    exhaust,
-    ...(isInstant && { now, sleep }),
+    exhaust: !lie || lie.needsExhaust === true,
+    signal: stop.signal,
+    walk: 400,
+    patience: 3_600_000,
+    seed: 1,
+    onFinding: (sentence) => {
+      differing.add(sentence);
+      if (isDecisive(sentence)) stop.abort();
+    },
+    ...(isInstant && {
+      now,
+      sleep: async (milliseconds: number) => {
+        passed += milliseconds;
+      },
+    }),
   });
-  return { results, told: liar.told };
+  return { results, differing, told: liar.told };
 }
 
-/** What became of a lie. Only rows that pass without it count. */
-export async function tell(lie: Lie, server: Told, control: ReadonlyMap<string, Result>) {
-  const { results, told } = await runThrough(lie, server, lie.needsExhaust === true);
-  const news = results.filter(
-    ({ row, verdict }) => verdict !== control.get(row.id)?.verdict && verdict !== 'not tested',
-  );
-  const failed = news.filter(({ verdict }) => verdict === 'failed').map(({ row }) => row.id);
-  const differing = news.filter(({ verdict }) => verdict === 'differs').map(({ row }) => row.id);
-  const isFound = failed.length > 0 || (lie.level === 'choice' && differing.length > 0);
-  const outcome: Outcome = told === 0 ? 'not told' : isFound ? 'found' : differing.length > 0 ? 'mild' : 'missed';
-  return { outcome, told, by: [...failed, ...differing].slice(0, 3) };
+const isMust = (sentence: string) => !sentence.startsWith('D');
+
+/** What became of a lie. Only sentences that are kept without it count. */
+export async function tell(lie: Lie, server: Told, control: ReadonlySet<string>) {
+  const isNew = (sentence: string) => !control.has(sentence);
+  const isDecisive = (sentence: string) => isNew(sentence) && (isMust(sentence) || lie.level === 'choice');
+  const { differing, told } = await runThrough(lie, server, isDecisive);
+  const news = [...differing].filter(isNew);
+  const outcome: Outcome =
+    told === 0 ? 'not told' : news.some(isDecisive) ? 'found' : news.length > 0 ? 'mild' : 'missed';
+  return { outcome, told, by: news.slice(0, 4) };
 }
 
-/** What each row says without a lie, by its id. */
-export async function controlOf(server: Told) {
-  const { results } = await runThrough(undefined, server, true);
-  return new Map(results.map((result) => [result.row.id, result]));
-}
+/** The sentences that differ without a lie. */
+export const controlOf = (server: Told) => runThrough(undefined, server, () => false);
 
 /** Some lies, the same for the same seed, with each kind among them. */
 export function sampleOf(lies: readonly Lie[], share: number, seed: number): Lie[] {

@@ -1,7 +1,7 @@
-/** What a notice of the fixtures is to the publisher of `read` and `write`. */
+/** What a notice of the fixtures is. */
 export type Notice = {
-  /** `nobody`: self-published. Null: it does not exist. */
-  owner: 'own' | 'other' | 'nobody' | null;
+  /** Its publisher, by the names of `credentials.ts`. `nobody`: self-published. Null: it does not exist. */
+  owner: 'own' | 'other' | 'lapsed' | 'lapsedByDate' | 'operated' | 'nobody' | null;
   isOnRegister: boolean;
   /** Engagement metrics are defined for it. */
   isCounted: boolean;
@@ -14,25 +14,33 @@ const group = (owner: Notice['owner'], isOnRegister: boolean, isCounted: boolean
 
 /** By their names in the fixtures. */
 export const namedNotices: Record<string, Notice> = {
-  ...group('own', true, true, 'visible native delivery today ended ceased persons mixed'),
-  ...group('own', true, false, 'print radio untargeted notStarted'),
-  ...group('own', false, false, 'draft unsigned declined future'),
+  ...group('own', true, true, 'visible native delivery today ended ceased persons mixed rich'),
+  ...group(
+    'own',
+    true,
+    false,
+    'print radio television cinema outdoor directMail otherMedium untargeted notStarted startsTomorrow',
+  ),
+  ...group('own', false, false, 'draft unsigned declined future tomorrow'),
   ...group('other', true, true, 'other'),
   ...group('other', true, false, 'otherPrint'),
   ...group('other', false, false, 'otherHidden'),
+  ...group('lapsed', true, true, 'lapsedOwn'),
+  ...group('lapsed', true, false, 'lapsedPrint'),
+  ...group('lapsed', false, false, 'lapsedHidden'),
+  ...group('lapsedByDate', true, true, 'lapsedByDateOwn'),
+  ...group('lapsedByDate', false, false, 'lapsedByDateHidden'),
+  ...group('operated', true, true, 'operated'),
   ...group('nobody', true, true, 'selfPublished'),
   ...group('nobody', false, false, 'selfPublishedHidden'),
   ...group(null, false, false, 'none'),
 };
-const names = (fits: (notice: Notice) => boolean) =>
-  Object.entries(namedNotices).flatMap(([name, notice]) => (fits(notice) ? [name] : []));
-/** Notices that the caller's publisher has. */
-export const ownNotices = names(({ owner }) => owner === 'own');
-export const ownOnRegister = names(({ owner, isOnRegister }) => owner === 'own' && isOnRegister);
-export const onRegister = names(({ isOnRegister }) => isOnRegister);
-export const notOwn = names(({ owner }) => owner !== 'own');
+/** Notices whose 409 only a start date causes, on a day to come. */
+export const waiting = ['notStarted', 'startsTomorrow', 'future', 'tomorrow'];
 /** Notices whose counts the caller may write. */
-export const countedNotices = names(({ owner, isCounted }) => owner === 'own' && isCounted);
+export const countedNotices = Object.entries(namedNotices).flatMap(([name, { owner, isCounted }]) =>
+  owner === 'own' && isCounted ? [name] : [],
+);
 
 /** Path segments that are no PA-ID of a notice. */
 const wrongPaIds = {
@@ -68,6 +76,13 @@ const wrongPaIds = {
   template: '%7BPAID%7D',
   parameter: '{visible};version=1',
   line: '{visible}%0A',
+  'like-it': '{alike:visible}',
+  'no-hyphen': '{bare:visible}',
+  'no-prefix': '{tail:visible}',
+  'wide-letters': '{wide:visible}',
+  'letter-after': '{visible}A',
+  'zero-width': '{zero:visible}',
+  'encoded-twice': '{twice:visible}',
 };
 export const noticeForms: Record<string, Notice> = Object.fromEntries(
   Object.entries(wrongPaIds).map(([name, segment]) => [
@@ -80,3 +95,5 @@ export const notices: Record<string, Notice> = {
   ...noticeForms,
   'form-encoded': { ...(namedNotices.visible as Notice), segment: '{encoded:visible}' },
 };
+/** The name of the notice that a form names. */
+export const sameNotice = (name: string): string => (name === 'form-encoded' ? 'visible' : name);

@@ -16,9 +16,9 @@ export type Body = {
 };
 
 /** Counts that no earlier request has sent, so that a write shows. */
-export const fresh: More = { text: '{"viewsCount":{unique},"engagementsCount":{unique}}' };
+const fresh: More = { text: '{"viewsCount":{unique},"engagementsCount":{unique}}' };
 /** A body that no server may take. */
-export const broken: More = { text: '{"viewsCount":', mayReject: true };
+const broken: More = { text: '{"viewsCount":' };
 const both = invalidMetrics('viewsCount', 'engagementsCount');
 const { issues } = both.body as { issues?: object[] };
 const bothInAnyOrder = { ...both, body: { ...both.body, issues: inAnyOrder(...(issues ?? [])) } };
@@ -40,7 +40,7 @@ const taken = (section: string, more: More): Body => ({
 });
 const takenByChoice = (section: string, more: More): Body => ({ ...taken(section, more), refused: any400 });
 const refused = (section: string, more: More, refusal: Expect, choice = refusal): Body => {
-  return { more: { mayReject: true, ...more }, section, refused: [refusal], isTakable: false, choice };
+  return { more, section, refused: [refusal], isTakable: false, choice };
 };
 const refusedByChoice = (section: string, more: More, choice: Expect): Body => ({
   more,
@@ -136,6 +136,8 @@ const noCounts: Record<string, string> = {
   'in-array': `[{${members}}]`,
   prototype: `{"__proto__":{${members}},"x":1e-400}`,
   letters: '{"viewscount":12,"EngagementsCount":3,"views_count":12}',
+  'wide-letters': '{"ｖｉｅｗｓＣｏｕｎｔ":12,"ｅｎｇａｇｅｍｅｎｔｓＣｏｕｎｔ":3}',
+  'short-names': '{"views":12,"engagements":3}',
 };
 /** Bodies that are no JSON. */
 const notJson: Record<string, More> = {
@@ -171,6 +173,9 @@ export const bodyClasses: Record<string, Body> = {
     { text: '{"viewsCount":{unique},"engagementsCount":1.5}' },
     invalidMetrics('engagementsCount'),
   ),
+  'with-token': takenByChoice('D5.8', {
+    text: '{"access_token":"{token:write}","viewsCount":{unique},"engagementsCount":{unique}}',
+  }),
   large: refusedByChoice('D5.10', { ...fresh, padTo: 16_385 }, errors.tooLarge),
 };
 

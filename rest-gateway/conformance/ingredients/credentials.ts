@@ -5,7 +5,7 @@ export type Credential = {
   /** The whole value, in which `{write}` stands for a token. Without both there is no header. */
   header?: string;
   is: 'missing' | 'malformed' | 'unknown' | 'partner' | 'ssp';
-  publisher?: 'own' | 'other' | 'lapsed';
+  publisher?: 'own' | 'other' | 'lapsed' | 'lapsedByDate' | 'operated';
   canWrite?: true;
   /** A server may also refuse this form of a good token. */
   isOpen?: true;
@@ -26,12 +26,16 @@ export const tokens: Record<string, Credential> = {
   otherWrite: { is: 'partner', publisher: 'other', canWrite: true },
   lapsed: { is: 'partner', publisher: 'lapsed', canWrite: true },
   lapsedRead: { is: 'partner', publisher: 'lapsed' },
+  lapsedByDate: { is: 'partner', publisher: 'lapsedByDate', canWrite: true },
 };
 for (const [name, credential] of Object.entries(tokens)) if (credential.is !== 'missing') credential.token = name;
-/** Tokens that are used up, or that only read back. The sample does not ask with them. */
+/** Tokens that are used up, that only read back, or whose plan changes. The sample does not ask with them. */
 const reserved: Record<string, Credential> = {
   spare: { token: 'spare', is: 'partner', publisher: 'own' },
   limited: { token: 'limited', is: 'partner', publisher: 'own', canWrite: true },
+  limitedRead: { token: 'limitedRead', is: 'partner', publisher: 'own' },
+  operated: { token: 'operated', is: 'partner', publisher: 'operated', canWrite: true },
+  operatedToRevoke: { token: 'operatedToRevoke', is: 'partner', publisher: 'operated', canWrite: true },
   limitedLapsed: { token: 'limitedLapsed', is: 'partner', publisher: 'lapsed', canWrite: true },
   limitedSsp: { token: 'limitedSsp', is: 'ssp' },
 };
@@ -50,6 +54,7 @@ export const credentialForms: Record<string, Credential> = {
   // Malformed in our reading of RFC 6750.
   ...forms(
     {
+      'user-name': 'Basic {basic:write}',
       scheme: 'Token {write}',
       dpop: 'DPoP {write}',
       'longer-scheme': 'BearerToken {write}',
@@ -93,9 +98,19 @@ export const credentialForms: Record<string, Credential> = {
       short: 'Bearer x',
       long: `Bearer ${'x'.repeat(8000)}`,
       sql: 'Bearer 1/or/1--',
+      'bearer-unknown': 'bearer {unknown}',
+      'bearer-revoked': 'bearer {revoked}',
+      'BEARER-expired': 'BEARER {expired}',
+      'spaces-expired': 'Bearer   {expired}',
     },
     { is: 'unknown', section: 'D2.3' },
   ),
+  ...forms({ 'bearer-ssp': 'bearer {ssp}' }, { is: 'ssp', section: 'D2.1' }),
+  ...forms(
+    { 'bearer-lapsed': 'bearer {lapsed}', 'spaces-lapsed': 'Bearer   {lapsedByDate}' },
+    { is: 'partner', publisher: 'lapsed', canWrite: true, isOpen: true, section: 'D2.1' },
+  ),
+  ...forms({ 'bearer-read': 'bearer {read}' }, { is: 'partner', publisher: 'own', isOpen: true, section: 'D2.1' }),
   ...forms(
     {
       bearer: 'bearer {write}',
