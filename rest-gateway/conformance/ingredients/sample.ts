@@ -50,6 +50,7 @@ const refused = ['none', 'unknown', 'revoked', 'expired'];
 const reserved = ['operated'];
 const usualNotices = notice.filter((name) => !reserved.includes(name));
 
+const headNotices = ['visible', 'other', 'selfPublished', 'print', 'ended', 'draft', 'none'];
 const withHead = (some: readonly Some[]): Some[] => some.flatMap((ask) => [ask, { ...ask, method: 'HEAD' }]);
 
 function asksOfRead(endpoint: 'register' | 'full' | 'ssp'): Ask[] {
@@ -60,6 +61,7 @@ function asksOfRead(endpoint: 'register' | 'full' | 'ssp'): Ask[] {
   return at(endpoint, [
     ...crossed({ notice: usualNotices, credential, method: ['GET'] }),
     ...inTurn({ notice: usualNotices, method: ['HEAD'] }, ['credential', credential]),
+    ...crossed({ notice: headNotices, credential, method: ['HEAD'] }),
     ...inTurn({ notice: usualNotices, method: ['HEAD'] }, ['credential', others]),
     // Each manner where nothing is wrong, with GET and HEAD, and where something is.
     ...withHead(
@@ -85,7 +87,7 @@ function asksOfRead(endpoint: 'register' | 'full' | 'ssp'): Ask[] {
     ),
     ...inTurn({ manner: mannersWithId }, ['credential', [token, ...wrong]], ['method', ['GET', 'HEAD']]),
     ...inTurn({ credential: forms }, ['method', ['GET', 'HEAD']], ['notice', ['visible', 'visible', 'other']]),
-    ...(endpoint === 'ssp' ? [] : crossed({ credential: forms })),
+    ...(endpoint === 'ssp' ? [] : withHead(crossed({ credential: forms }))),
     ...(endpoint === 'ssp' ? [] : inTurn({ notice: wrongNotices }, ['method', ['GET', 'GET', 'HEAD']])),
     ...(endpoint === 'ssp' ? [] : inTurn({ notice: wrongNotices }, ['credential', credential])),
   ]);

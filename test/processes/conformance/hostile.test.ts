@@ -249,7 +249,7 @@ describe('somebody who runs it against production by mistake', () => {
     };
     const { otherWrite: _, ...tokens } = second.fixtures.tokens as Record<string, string>;
     const { code, report } = await runKit(
-      ['--base-url', await listening(serve({ ...second, answer })), '--only', '3.6'],
+      ['--base-url', await listening(serve({ ...second, answer })), '--only', '3.6', '--only', '4.4'],
       { ...second.fixtures, tokens },
     );
     expect(code).toBe(1);
