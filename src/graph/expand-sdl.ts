@@ -1,4 +1,5 @@
 import {
+  type ConstDirectiveNode,
   type DefinitionNode,
   type DocumentNode,
   type FieldDefinitionNode,
@@ -7,9 +8,14 @@ import {
   Kind,
   type ObjectTypeDefinitionNode,
   parse,
+  type ScalarTypeDefinitionNode,
   type TypeNode,
   valueFromASTUntyped,
 } from 'graphql';
+import { defaultSize, maxSize } from '../platform/database/paging.ts';
+
+/** The hours or days that request figures can have. */
+export const maxSteps = 366;
 
 /**
  * Turns the SDL in `schema/` into standard SDL, by replacing four directives:
@@ -20,38 +26,43 @@ import {
  * - `type CreateNoticePayload @alsoNamed(as: ["SubmitNoticePayload"])`: another type is the same but for its name.
  * - `input CeaseNoticeInput @withFieldsOf(type: "SubmitNoticeInput")`: the fields of the other type come before its own, and
  *   without a description it has that of the other type.
+ *
+ * It also adds what each of these has: `@listSize` to pages and other lists with `first`, and to those with `@listSizePerStep`;
+ * the maximum of `@maxItems` to the description, because introspection does not show it.
  */
 export function expandSdl(document: DocumentNode): DocumentNode {
   const definitions = document.definitions
     .flatMap(withPageTypes)
     .flatMap(withNamesakes)
-    .map((definition) => withFields(definition, withPageArguments));
+    .map((definition) => withFields(definition, (field) => withListSize(withPageArguments(field))));
   const described = definitions.map((definition) => withDescriptions(definition, definitions));
-  return { ...document, definitions: described.map((definition) => withFieldsOfOther(definition, described)) };
+  const whole = described.map((definition) => withFieldsOfOther(definition, described));
+  return { ...document, definitions: whole.map((definition) => withFields(definition, withMaximum)) };
 }
 
-type Field = FieldDefinitionNode | InputValueDefinitionNode;
+export type Field = FieldDefinitionNode | InputValueDefinitionNode;
 type TypeWithFields = Extract<DefinitionNode, { fields?: unknown }> &
   Partial<Pick<ObjectTypeDefinitionNode, 'description'>>;
 
 const hasFields = (definition: DefinitionNode): definition is TypeWithFields => 'fields' in definition;
 const fieldsOf = (type: TypeWithFields): readonly Field[] => type.fields ?? [];
 const argumentsOf = (field: Field) => (field.kind === Kind.FIELD_DEFINITION ? (field.arguments ?? []) : []);
-const nameOf = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type));
+/** The name of a type, of the items of a list. */
+export const nameOf = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type));
 
-function withFields(definition: DefinitionNode, change: (field: Field) => Field): DefinitionNode {
-  return hasFields(definition) ? ({ ...definition, fields: fieldsOf(definition).map(change) } as never) : definition;
+/** @param change also gets the name of the type */
+export function withFields(definition: DefinitionNode, change: (field: Field, type: string) => Field): DefinitionNode {
+  if (!hasFields(definition)) return definition;
+  return { ...definition, fields: fieldsOf(definition).map((field) => change(field, definition.name.value)) } as never;
 }
 
 /** The arguments of each use of a directive. */
-function usesOf(definition: DefinitionNode, name: string): Record<string, unknown>[] {
-  const uses = hasFields(definition) ? (definition.directives ?? []) : [];
-  return uses
+const usesOf = (node: DefinitionNode | Field, name: string): Record<string, unknown>[] =>
+  (('directives' in node && node.directives) || [])
     .filter((use) => use.name.value === name)
     .map(({ arguments: given = [] }) =>
       Object.fromEntries(given.map((argument) => [argument.name.value, valueFromASTUntyped(argument.value)])),
     );
-}
 
 const typesOfPage = (connection: string, edge: string, node: string, isFeed: boolean) => `
   "A page of a list (a Relay connection)."
@@ -95,11 +106,11 @@ function withNamesakes(definition: DefinitionNode): DefinitionNode[] {
 }
 
 const [pageArguments] = parse(`input PageArguments {
-  "Number of items from the start or after \`after\`: 1 to 200. Default: 50."
+  "Number of items from the start or after \`after\`: 1 to ${maxSize}. Default: ${defaultSize}."
   first: Int
   "Return items after this cursor. Cursors are valid for one order only."
   after: String
-  "Number of items from the end or before \`before\`: 1 to 200. Not together with \`first\`."
+  "Number of items from the end or before \`before\`: 1 to ${maxSize}. Not together with \`first\`."
   last: Int
   "Return items before this cursor. Cursors are valid for one order only."
   before: String
@@ -108,6 +119,37 @@ const [pageArguments] = parse(`input PageArguments {
 function withPageArguments(field: Field): Field {
   if (field.kind !== Kind.FIELD_DEFINITION || !nameOf(field.type).endsWith('Connection')) return field;
   return { ...field, arguments: [...argumentsOf(field), ...(pageArguments.fields ?? [])] };
+}
+
+export function directivesIn(text: string): readonly ConstDirectiveNode[] {
+  const [{ directives = [] }] = parse(`scalar Any ${text}`).definitions as [ScalarTypeDefinitionNode];
+  return directives;
+}
+
+export const withDirectives = <Node extends Field>(field: Node, added: readonly ConstDirectiveNode[]): Node => ({
+  ...field,
+  directives: [...(field.directives ?? []), ...added],
+});
+
+const sizeOfPage = directivesIn(`@listSize(assumedSize: ${defaultSize}, slicingArguments: ["first", "last"],
+  sizedFields: ["edges", "nodes"], requireOneSlicingArgument: false)`);
+const sizeByFirst = directivesIn('@listSize(slicingArguments: ["first"])');
+
+function withListSize(field: Field): Field {
+  const [perStep] = usesOf(field, 'listSizePerStep');
+  const has = (name: string) => argumentsOf(field).some((argument) => argument.name.value === name);
+  if (perStep)
+    return withDirectives(field, directivesIn(`@listSize(assumedSize: ${Number(perStep.assumedSize) * maxSteps})`));
+  if (has('last')) return withDirectives(field, sizeOfPage);
+  return has('first') ? withDirectives(field, sizeByFirst) : field;
+}
+
+function withMaximum<Node extends Field>(field: Node): Node {
+  if (field.kind === Kind.FIELD_DEFINITION) return { ...field, arguments: argumentsOf(field).map(withMaximum) };
+  const [maximum] = usesOf(field, 'maxItems');
+  if (!maximum) return field;
+  const value = `${field.description?.value ?? ''} At most ${maximum.value} items.`.trim();
+  return { ...field, description: { kind: Kind.STRING, value, block: field.description?.block ?? false } };
 }
 
 /** What a field says wherever it is. */

@@ -28,8 +28,7 @@ type Path = readonly string[];
 
 /**
  * Makes each field check its arguments, at any depth, after its rules: refuses lists longer than their `@maxItems` and invalid
- * instants, and removes duplicates from lists. Records have checks of their own. Adds `@maxItems` to the descriptions, since
- * introspection does not show applied directives.
+ * instants, and removes duplicates from lists. Records have checks of their own.
  * @throws Error if a list has no `@maxItems`
  */
 export function guardInputs(schema: GraphQLSchema): void {
@@ -51,7 +50,6 @@ function setMaxItems(schema: GraphQLSchema, input: Input): void {
     throw new Error(`the list ${input.name} needs a @maxItems of at most ${longestList}`);
   }
   input.extensions = { ...input.extensions, maxItems };
-  input.description = `${input.description ?? ''} At most ${maxItems} items.`.trim();
 }
 
 function guardArguments(field: GraphQLField<unknown, unknown>): void {

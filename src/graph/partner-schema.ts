@@ -4,15 +4,13 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
+  isAbstractType,
   isInputObjectType,
   isInterfaceType,
   isIntrospectionType,
   isObjectType,
   isTypeDefinitionNode,
-  isUnionType,
   Kind,
-  parse,
-  printSchema,
 } from 'graphql';
 import type { PartnerCaller } from '../domain/access/caller.ts';
 import { scopes } from '../domain/access/scope.ts';
@@ -20,6 +18,7 @@ import { callerRules, chain } from '../domain/access/shield.ts';
 import { Context } from '../domain/context.ts';
 import type { Services } from '../domain/services.ts';
 import { rulesOf } from './permissions.ts';
+import { documentOf } from './type-defs.ts';
 import { withResolvers } from './with-resolvers.ts';
 
 /**
@@ -29,7 +28,7 @@ import { withResolvers } from './with-resolvers.ts';
 export function createPartnerSchema(schema: GraphQLSchema, services: Services): GraphQLSchema {
   const mayUse = fieldsOfPartners(services);
   const kept = reachableTypes(schema, mayUse);
-  const { kind, definitions } = parse(printSchema(schema));
+  const { kind, definitions } = documentOf(schema);
   const ofPartners = definitions.flatMap((definition): DefinitionNode[] => {
     if (!isTypeDefinitionNode(definition)) return [definition];
     if (!kept.has(definition.name.value)) return [];
@@ -58,15 +57,15 @@ function fieldsOfPartners(services: Services): MayUse {
 }
 
 /**
- * The types that lead from the root fields. A type that is only an implementation of an interface does not: objects that only
- * staff may read have ids, too.
+ * The types to which the root fields lead. `Node` does not lead to those that implement it: objects that only staff may read have ids,
+ * too.
  */
 function reachableTypes(schema: GraphQLSchema, mayUse: MayUse): ReadonlySet<string> {
   const found = new Set<string>();
   const visitType = (type: GraphQLNamedType | null | undefined): void => {
     if (!type || found.has(type.name) || isIntrospectionType(type)) return;
     found.add(type.name);
-    if (isUnionType(type)) type.getTypes().forEach(visitType);
+    if (isAbstractType(type) && type.name !== 'Node') schema.getPossibleTypes(type).forEach(visitType);
     const inputs = isInputObjectType(type) ? Object.values(type.getFields()) : [];
     for (const input of inputs) visitType(getNamedType(input.type));
     if (!isObjectType(type) && !isInterfaceType(type)) return;

@@ -30,11 +30,12 @@ import { scalars } from './scalars.ts';
 import { sealForPartners } from './sealed-values.ts';
 import { readTypeDefs } from './type-defs.ts';
 import { showUnknown, withUnknown } from './unknown-values.ts';
+import { withWeights } from './weights.ts';
 
 /** Builds the executable schema from SDL, resolvers and rules. */
 export function createSchema(): GraphQLSchema {
   const schema = makeExecutableSchema({
-    typeDefs: withUnknown(readTypeDefs()),
+    typeDefs: withWeights(withUnknown(readTypeDefs())),
     assumeValidSDL: true, // `npm run generate` and a test validate it
     resolvers: [
       scalars,

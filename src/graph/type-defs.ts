@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { type DocumentNode, parse } from 'graphql';
+import { type DocumentNode, type GraphQLSchema, Kind, parse } from 'graphql';
 import { expandSdl } from './expand-sdl.ts';
 
 const folder = new URL('../../schema/', import.meta.url);
@@ -13,3 +13,11 @@ export function readTypeDefs(skipped: readonly string[] = []): DocumentNode {
   const texts = files.sort().map((file) => readFileSync(new URL(file, folder), 'utf8'));
   return expandSdl(parse(texts.join('\n')));
 }
+
+/** The SDL of a schema with its applied directives, which `printSchema` leaves out. */
+export const documentOf = (schema: GraphQLSchema): DocumentNode => ({
+  kind: Kind.DOCUMENT,
+  definitions: [...schema.getDirectives(), ...Object.values(schema.getTypeMap())].flatMap(
+    ({ astNode }) => astNode ?? [],
+  ),
+});

@@ -4,7 +4,7 @@ import { graphServer } from '../support/graph-server.ts';
 import { send } from '../support/http.ts';
 import { statementsOf } from './bare-graph.ts';
 
-const strict = await graphServer({}, {}, { limits: { tokens: 400, depth: 4, cost: 1201 } });
+const strict = await graphServer({}, {}, { limits: { tokens: 400, depth: 4, cost: 1102 } });
 await strict.notice(null);
 const slow = await graphServer(
   { GRAPHQL_RATE_LIMIT: '3', TRUSTED_PROXIES: 'loopback' },
@@ -65,7 +65,7 @@ describe('a limit', () => {
       passes: `query ($n: Int = 100) { notices(first: $n) { nodes { ${row} } } }`,
       refused: `query ($n: Int = 100) { notices(first: $n) { nodes { ${row} } } }`,
       variables: { n: 101 },
-      extensions: { code: 'QUERY_TOO_COSTLY', limit: 1201, found: 1213, list: 'notices.nodes' },
+      extensions: { code: 'QUERY_TOO_COSTLY', limit: 1102, found: 1113, list: 'notices.nodes' },
     },
   ];
 
@@ -144,7 +144,10 @@ describe('the rate limit of the internal port', () => {
     });
   const refusal = (limit: number) => ({
     status: 429,
-    headers: { 'retry-after': expect.stringMatching(/^([1-5]?\d|60)$/) },
+    headers: {
+      'retry-after': expect.stringMatching(/^([1-5]?\d|60)$/),
+      ...(limit > 2 && { 'x-ratelimit-remaining': '0' }),
+    },
     body: { errors: [{ extensions: { code: 'RATE_LIMITED', limit, retryAfter: expect.any(Number) } }] },
   });
 
@@ -152,7 +155,13 @@ describe('the rate limit of the internal port', () => {
     const [one, other] = [await server.publisher(), await server.publisher()];
     const { secretOf } = server;
     const [first, second] = [await secretOf({ publisherId: one }), await secretOf({ publisherId: one })];
-    for (const token of [first, second, first]) expect((await ask(token)).status).toBe(200);
+    for (const [index, token] of [first, second, first].entries()) {
+      const { status, headers } = await ask(token);
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({ 'x-ratelimit-limit': '3', 'x-ratelimit-remaining': `${2 - index}` });
+      const seconds = Number(headers['x-ratelimit-reset']) - Date.now() / 1000;
+      expect(seconds > 0 && seconds < 61).toBe(true);
+    }
     for (const path of ['/graphql', '/graphql/stream', '/export/notices.csv']) {
       expect(await ask(second, path)).toMatchObject(refusal(3));
     }

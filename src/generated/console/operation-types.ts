@@ -5,19 +5,19 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** Filters of tokens, combined with AND. A list of values matches tokens with any of them; an empty list matches none. */
 export type TokenFilter = {
-  /** Tokens with these ids. */
+  /** Tokens with these ids. At most 200 items. */
   ids?: Array<string> | null | undefined;
-  /** Tokens of these publishers. */
+  /** Tokens of these publishers. At most 200 items. */
   publisherIds?: Array<string> | null | undefined;
-  /** Tokens of these tiers. */
+  /** Tokens of these tiers. At most 20 items. */
   tiers?: Array<Tier> | null | undefined;
-  /** Staff tokens with these roles. */
+  /** Staff tokens with these roles. At most 20 items. */
   roles?: Array<StaffRole> | null | undefined;
-  /** In one of these states now. */
+  /** In one of these states now. At most 20 items. */
   states?: Array<TokenState> | null | undefined;
   /** Part of the label or of `hint`, such as the last four characters of a token, ignoring case and diacritics. */
   search?: string | null | undefined;
-  /** Tokens with these SHA-256 digests, in hexadecimal: finds a token that leaked, which must not be sent itself. */
+  /** Tokens with these SHA-256 digests, in hexadecimal: finds a token that leaked, which must not be sent itself. At most 100 items. */
   digests?: Array<string> | null | undefined;
   /** Expires or expired after this instant. A token without an end does not count. */
   expiresAfter?: string | null | undefined;
@@ -62,7 +62,7 @@ export type MintTokenInput = {
   tier: Tier;
   /** The publisher of a partner token; absent or null for other tiers. */
   publisherId?: string | null | undefined;
-  /** Scopes beyond reading. For partner tokens only. */
+  /** Scopes beyond reading. For partner tokens only. At most 20 items. */
   scopes?: Array<Scope>;
   /** Role of a staff token. Required for staff tokens, absent or null for others. */
   role?: StaffRole | null | undefined;
@@ -130,23 +130,23 @@ export type StaffRole =
 
 /** Filters of the audit trail, combined with AND. An empty list of values matches nothing. */
 export type AuditFilter = {
-  /** Changes of any of these notices; exact match. */
+  /** Changes of any of these notices; exact match. At most 100 items. */
   paIds?: Array<string> | null | undefined;
-  /** Changes of any of these publishers, their notices and tokens. */
+  /** Changes of any of these publishers, their notices and tokens. At most 100 items. */
   publisherIds?: Array<string> | null | undefined;
-  /** Changes of any of these tokens. */
+  /** Changes of any of these tokens. At most 100 items. */
   tokenIds?: Array<string> | null | undefined;
-  /** Changes made with any of these tokens. */
+  /** Changes made with any of these tokens. At most 100 items. */
   actorTokenIds?: Array<string> | null | undefined;
-  /** Changes made by any of these people, who used no token of this server: `Actor.subject`, exact match. */
+  /** Changes made by any of these people, who used no token of this server: `Actor.subject`, exact match. At most 100 items. */
   actorSubjects?: Array<string> | null | undefined;
   /** Changes made in this request; exact match. */
   requestId?: string | null | undefined;
   /** Changes made by this import, and its end if an administrator ended it. */
   importId?: string | null | undefined;
-  /** Changes made by any of these imports, such as one and those that continue it. */
+  /** Changes made by any of these imports, such as one and those that continue it. At most 101 items. */
   importIds?: Array<string> | null | undefined;
-  /** Any of these actions. */
+  /** Any of these actions. At most 50 items. */
   actions?: Array<AuditAction> | null | undefined;
   /** Changes made at this instant or later. */
   from?: string | null | undefined;
@@ -231,9 +231,9 @@ export type CampaignOrder =
 export type TellPublisherInput = {
   /** Id of the publisher. */
   id: string;
-  /** E-mail addresses of its contacts, at least one. */
+  /** E-mail addresses of its contacts, at least one. At most 10 items. */
   to: Array<string>;
-  /** What it is about, for the audit trail. */
+  /** What it is about, for the audit trail. At most 10 items. */
   about: Array<MailTopic>;
   /** Up to 200 characters, in one line. */
   subject: string;
@@ -270,7 +270,7 @@ export type SetPublisherContactsInput = {
   id: string;
   /** The `revision` that was read. */
   revision: number;
-  /** All contacts; empty: none. */
+  /** All contacts; empty: none. At most 10 items. */
   contacts: Array<PublisherContactInput>;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
@@ -459,7 +459,7 @@ export type NoticeInput = {
   basicInformation?: BasicInformationInput | null | undefined;
   /** The sponsor. */
   advertiser?: PartyInput | null | undefined;
-  /** The entities that ultimately control the sponsor (Art. 11(1)(b), 12(1)(a)); empty if there are none. */
+  /** The entities that ultimately control the sponsor (Art. 11(1)(b), 12(1)(a)); empty if there are none. At most 100 items. */
   controllers?: Array<PartyInput> | null | undefined;
   /** The campaign. */
   campaign?: CampaignInput | null | undefined;
@@ -479,7 +479,7 @@ export type BasicInformationInput = {
   description?: string | null | undefined;
   /** Language of the advertisement and of the notice (Art. 12). Required. */
   language?: string | null | undefined;
-  /** Countries in which the advertisement is disseminated; at least one. Required. */
+  /** Countries in which the advertisement is disseminated; at least one. Required. At most 300 items. */
   countries?: Array<string> | null | undefined;
   /** Kind of sponsor. Required. */
   sponsorType?: SponsorType | null | undefined;
@@ -569,13 +569,13 @@ export type TargetingInput = {
   recipientGroups?: string | null | undefined;
   /** Analytical techniques used (Annex II point 15). At most 2000 characters. */
   analyticalTechniques?: string | null | undefined;
-  /** Categories of personal data used (Annex II point 15). */
+  /** Categories of personal data used (Annex II point 15). At most 9 items. */
   personalDataCategories?: Array<PersonalDataCategory> | null | undefined;
   /** Goals, mechanisms and logic, with the reasons for them (Annex II point 15). At most 2000 characters. */
   goalsAndLogic?: string | null | undefined;
-  /** Parameters that include recipients (Art. 19(1)(c)). */
+  /** Parameters that include recipients (Art. 19(1)(c)). At most 50 items. */
   inclusionParameters?: Array<string> | null | undefined;
-  /** Parameters that exclude recipients (Art. 19(1)(c)). */
+  /** Parameters that exclude recipients (Art. 19(1)(c)). At most 50 items. */
   exclusionParameters?: Array<string> | null | undefined;
   /** Whether AI systems were used (Annex II point 15). */
   usesAiSystems?: boolean | null | undefined;
@@ -742,7 +742,7 @@ export type ReportImportInput = {
    */
   rejected?: number | null | undefined;
   /**
-   * Records that were rejected since the report before, for `Import.rejections`; absent or null: none.
+   * Records that were rejected since the report before, for `Import.rejections`; absent or null: none. At most 500 items.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   rejections?: Array<ImportRejectionInput> | null | undefined;
@@ -752,7 +752,7 @@ export type ReportImportInput = {
 export type ImportRejectionInput = {
   /** The line at which the record begins; of a file of rejected records, in the file that they come from. */
   line: number;
-  /** What was wrong with it. */
+  /** What was wrong with it. At most 20 items. */
   issues: Array<RejectionIssueInput>;
 };
 
@@ -820,7 +820,7 @@ export type ImportPreviewInput = {
   mapping?: string | null | undefined;
   /** Whether the mapping was made for another file: it is completed by the words, and the signs of currencies, of this one. */
   isOfOther?: boolean | null | undefined;
-  /** Fields of the mapping for which it is found how their columns are read. */
+  /** Fields of the mapping for which it is found how their columns are read. At most 200 items. */
   found?: Array<string> | null | undefined;
 };
 
@@ -894,13 +894,13 @@ export type ImportOutcome =
 
 /** Filters of the access ledger, combined with AND. An empty list of values matches nothing. */
 export type AccessLedgerFilter = {
-  /** Reads of any of these notices; exact match. */
+  /** Reads of any of these notices; exact match. At most 100 items. */
   paIds?: Array<string> | null | undefined;
-  /** Reads by any of these publishers. */
+  /** Reads by any of these publishers. At most 100 items. */
   publisherIds?: Array<string> | null | undefined;
-  /** Reads with any of these tokens. */
+  /** Reads with any of these tokens. At most 100 items. */
   tokenIds?: Array<string> | null | undefined;
-  /** Reads by any of these people, who used no token of this server: `Actor.subject`, exact match. */
+  /** Reads by any of these people, who used no token of this server: `Actor.subject`, exact match. At most 100 items. */
   subjects?: Array<string> | null | undefined;
   /** Reads in this request; exact match. */
   requestId?: string | null | undefined;
@@ -1116,7 +1116,7 @@ export type AmendNoticeInput = {
  * default.
  */
 export type MetricsChangeFilter = {
-  /** Notices with these PA-IDs; exact match. */
+  /** Notices with these PA-IDs; exact match. At most 200 items. */
   paIds?: Array<string> | null | undefined;
   /**
    * Words of the title, the public names of the sponsor, the payer and the controllers, the campaign, the process or the
@@ -1125,7 +1125,7 @@ export type MetricsChangeFilter = {
    * At most 200 characters, with a letter or digit.
    */
   search?: string | null | undefined;
-  /** Notices that are now in one of these phases. */
+  /** Notices that are now in one of these phases. At most 20 items. */
   phases?: Array<NoticePhase> | null | undefined;
   /**
    * Notices that the register showed at the end of this day (UTC), whatever they are now; today: those it shows now. Not in the
@@ -1144,40 +1144,40 @@ export type MetricsChangeFilter = {
    * shown, such as drafts: `phases` leaves them out, and with `campaignStartTo` finds those whose campaign has begun.
    */
   ranBeforeRegister?: boolean | null | undefined;
-  /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
+  /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. At most 20 items. */
   amendmentStates?: Array<AmendmentState> | null | undefined;
   /** Notices with an open amendment that last changed at this instant or earlier. */
   amendmentUpdatedTo?: string | null | undefined;
   /** Notices with a version that awaits sign-off, as counted in `Overview.signOffs`; `{}` for all of them. */
   awaitingSignOff?: AwaitingSignOff | null | undefined;
-  /** With one of these sign-off statuses. An open amendment has its own. */
+  /** With one of these sign-off statuses. An open amendment has its own. At most 20 items. */
   signOffStatuses?: Array<SignOffStatus> | null | undefined;
   /**
    * Notices on the register of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With
    * `publisherIds`, that notice must be of one of these publishers, too.
    */
   campaignOf?: string | null | undefined;
-  /** Notices of one of these publishers. */
+  /** Notices of one of these publishers. At most 200 items. */
   publisherIds?: Array<string> | null | undefined;
   /** Whether the sponsor is its own publisher. */
   isSelfPublished?: boolean | null | undefined;
-  /** In one of these media. */
+  /** In one of these media. At most 20 items. */
   media?: Array<Medium> | null | undefined;
-  /** Disseminated in one of these countries. */
+  /** Disseminated in one of these countries. At most 200 items. */
   countries?: Array<string> | null | undefined;
-  /** Disseminated in all of these countries, and maybe in others. */
+  /** Disseminated in all of these countries, and maybe in others. At most 200 items. */
   countriesAll?: Array<string> | null | undefined;
-  /** Disseminated in these countries only, though maybe not in all of them. */
+  /** Disseminated in these countries only, though maybe not in all of them. At most 200 items. */
   countriesOnly?: Array<string> | null | undefined;
-  /** Disseminated in none of these countries. */
+  /** Disseminated in none of these countries. At most 200 items. */
   countriesNone?: Array<string> | null | undefined;
-  /** Linked to one of these kinds of process. */
+  /** Linked to one of these kinds of process. At most 20 items. */
   linkedProcessTypes?: Array<LinkedProcessType> | null | undefined;
-  /** Linked to a process of one of these names: whole names, the same as for campaigns (see `CampaignTotal`). */
+  /** Linked to a process of one of these names: whole names, the same as for campaigns (see `CampaignTotal`). At most 50 items. */
   processNames?: Array<string> | null | undefined;
-  /** Linked to one of these kinds of election. */
+  /** Linked to one of these kinds of election. At most 20 items. */
   electionTypes?: Array<ElectionType> | null | undefined;
-  /** Linked to a process at one of these levels. */
+  /** Linked to a process at one of these levels. At most 20 items. */
   processLevels?: Array<ProcessLevel> | null | undefined;
   /** With a vote on this day or later. */
   processDateFrom?: string | null | undefined;
@@ -1190,7 +1190,7 @@ export type MetricsChangeFilter = {
   sponsor?: string | null | undefined;
   /**
    * Notices of one of these sponsors: the company name, or the first and last name of a natural person. Whole names, the same as
-   * for campaigns (see `CampaignTotal`).
+   * for campaigns (see `CampaignTotal`). At most 50 items.
    */
   sponsorNames?: Array<string> | null | undefined;
   /**
@@ -1200,32 +1200,32 @@ export type MetricsChangeFilter = {
   sponsorOf?: string | null | undefined;
   /** Notices of new sponsors: their first notice came onto the register in this period. Sponsors are those of `sponsorOf`. */
   newSponsors?: NewSponsors | null | undefined;
-  /** With a sponsor of one of these kinds. */
+  /** With a sponsor of one of these kinds. At most 20 items. */
   sponsorTypes?: Array<SponsorType> | null | undefined;
-  /** With a sponsor in one of these political roles. */
+  /** With a sponsor in one of these political roles. At most 20 items. */
   sponsorCategories?: Array<SponsorCategory> | null | undefined;
-  /** With a sponsor in one of these countries. */
+  /** With a sponsor in one of these countries. At most 250 items. */
   sponsorCountries?: Array<string> | null | undefined;
-  /** With a sponsor in none of these countries. */
+  /** With a sponsor in none of these countries. At most 250 items. */
   sponsorCountriesNone?: Array<string> | null | undefined;
   /**
    * Where somebody of one of these names ultimately controls the sponsor: an organisation, or a person by first and last name. Whole
-   * names, the same as for campaigns (see `CampaignTotal`).
+   * names, the same as for campaigns (see `CampaignTotal`). At most 50 items.
    */
   controllerNames?: Array<string> | null | undefined;
-  /** Whose publisher states to be in one of these countries. Self-published notices state none. */
+  /** Whose publisher states to be in one of these countries. Self-published notices state none. At most 250 items. */
   publisherCountries?: Array<string> | null | undefined;
-  /** In one of these languages; the whole tag in any case, so `DE` finds `de`, and not `de-AT`. */
+  /** In one of these languages; the whole tag in any case, so `DE` finds `de`, and not `de-AT`. At most 50 items. */
   languages?: Array<string> | null | undefined;
-  /** Paid with money from one of these sources. */
+  /** Paid with money from one of these sources. At most 20 items. */
   fundingSources?: Array<FundingSource> | null | undefined;
-  /** Paid with money of one of these origins. */
+  /** Paid with money of one of these origins. At most 20 items. */
   fundingOrigins?: Array<FundingOrigin> | null | undefined;
   /** Whether the sponsor pays. If not, `complianceFunding` names the payer. */
   payerSameAsSponsor?: boolean | null | undefined;
   /**
    * Paid by somebody of one of these names, who is not the sponsor: an organisation, or a person by first and last name. Whole names,
-   * the same as for campaigns (see `CampaignTotal`). `sponsorNames` finds what sponsors pay themselves.
+   * the same as for campaigns (see `CampaignTotal`). `sponsorNames` finds what sponsors pay themselves. At most 50 items.
    */
   payerNames?: Array<string> | null | undefined;
   /** Whether there are benefits in kind: for the advertisement or for its campaign, more than 0. */
@@ -1267,9 +1267,9 @@ export type MetricsChangeFilter = {
   retentionFrom?: string | null | undefined;
   /** With a retention that ends on this day or earlier. */
   retentionTo?: string | null | undefined;
-  /** With amounts in one of these currencies. */
+  /** With amounts in one of these currencies. At most 200 items. */
   currencies?: Array<string> | null | undefined;
-  /** With amounts of one of these bases. */
+  /** With amounts of one of these bases. At most 20 items. */
   amountBases?: Array<AmountBasis> | null | undefined;
   /** Whether the amounts include value-added tax. */
   amountIncludesVat?: boolean | null | undefined;
@@ -1285,24 +1285,24 @@ export type MetricsChangeFilter = {
   usesTargetingTechniques?: boolean | null | undefined;
   /** Whether ad-delivery techniques using personal data were used. */
   usesAdDeliveryTechniques?: boolean | null | undefined;
-  /** With techniques that used one of these categories of personal data. */
+  /** With techniques that used one of these categories of personal data. At most 20 items. */
   personalDataCategories?: Array<PersonalDataCategory> | null | undefined;
-  /** With techniques that used all of these categories of personal data, and maybe others. */
+  /** With techniques that used all of these categories of personal data, and maybe others. At most 20 items. */
   personalDataCategoriesAll?: Array<PersonalDataCategory> | null | undefined;
-  /** With techniques that used these categories of personal data only, though maybe not all of them. */
+  /** With techniques that used these categories of personal data only, though maybe not all of them. At most 20 items. */
   personalDataCategoriesOnly?: Array<PersonalDataCategory> | null | undefined;
   /** Whether explicit consent to the use of personal data is declared (Article 18). Notices without techniques do not say. */
   explicitConsentDeclared?: boolean | null | undefined;
   /** Whether the techniques used AI systems. Notices without techniques do not say. */
   usesAiSystems?: boolean | null | undefined;
-  /** With engagement metrics in one of these states. */
+  /** With engagement metrics in one of these states. At most 20 items. */
   metricsStates?: Array<MetricsState> | null | undefined;
   /**
    * For `metricsStates`: counts reported on a day (UTC) more than this many days ago are `outdated`, or, after the end of the
    * campaign, `final_missing`; 0 to 36500. Default: 7.
    */
   metricsOutdatedAfterDays?: number | null | undefined;
-  /** Stopped for one of these reasons. */
+  /** Stopped for one of these reasons. At most 20 items. */
   ceasedReasons?: Array<CeasedReason> | null | undefined;
   /** With a `ceasedAt` on this day (UTC) or later. */
   ceasedFrom?: string | null | undefined;
@@ -1333,7 +1333,7 @@ export type MetricsChangeFilter = {
  * end in `All`, `Only` or `None` say what they match; an empty list of `All` or `None` narrows nothing.
  */
 export type NoticeFilter = {
-  /** Notices with these PA-IDs; exact match. */
+  /** Notices with these PA-IDs; exact match. At most 200 items. */
   paIds?: Array<string> | null | undefined;
   /**
    * Words of the title, the public names of the sponsor, the payer and the controllers, the campaign, the process or the
@@ -1342,7 +1342,7 @@ export type NoticeFilter = {
    * At most 200 characters, with a letter or digit.
    */
   search?: string | null | undefined;
-  /** Notices that are now in one of these phases. */
+  /** Notices that are now in one of these phases. At most 20 items. */
   phases?: Array<NoticePhase> | null | undefined;
   /**
    * Notices that the register showed at the end of this day (UTC), whatever they are now; today: those it shows now. Not in the
@@ -1361,40 +1361,40 @@ export type NoticeFilter = {
    * shown, such as drafts: `phases` leaves them out, and with `campaignStartTo` finds those whose campaign has begun.
    */
   ranBeforeRegister?: boolean | null | undefined;
-  /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
+  /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. At most 20 items. */
   amendmentStates?: Array<AmendmentState> | null | undefined;
   /** Notices with an open amendment that last changed at this instant or earlier. */
   amendmentUpdatedTo?: string | null | undefined;
   /** Notices with a version that awaits sign-off, as counted in `Overview.signOffs`; `{}` for all of them. */
   awaitingSignOff?: AwaitingSignOff | null | undefined;
-  /** With one of these sign-off statuses. An open amendment has its own. */
+  /** With one of these sign-off statuses. An open amendment has its own. At most 20 items. */
   signOffStatuses?: Array<SignOffStatus> | null | undefined;
   /**
    * Notices on the register of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With
    * `publisherIds`, that notice must be of one of these publishers, too.
    */
   campaignOf?: string | null | undefined;
-  /** Notices of one of these publishers. */
+  /** Notices of one of these publishers. At most 200 items. */
   publisherIds?: Array<string> | null | undefined;
   /** Whether the sponsor is its own publisher. */
   isSelfPublished?: boolean | null | undefined;
-  /** In one of these media. */
+  /** In one of these media. At most 20 items. */
   media?: Array<Medium> | null | undefined;
-  /** Disseminated in one of these countries. */
+  /** Disseminated in one of these countries. At most 200 items. */
   countries?: Array<string> | null | undefined;
-  /** Disseminated in all of these countries, and maybe in others. */
+  /** Disseminated in all of these countries, and maybe in others. At most 200 items. */
   countriesAll?: Array<string> | null | undefined;
-  /** Disseminated in these countries only, though maybe not in all of them. */
+  /** Disseminated in these countries only, though maybe not in all of them. At most 200 items. */
   countriesOnly?: Array<string> | null | undefined;
-  /** Disseminated in none of these countries. */
+  /** Disseminated in none of these countries. At most 200 items. */
   countriesNone?: Array<string> | null | undefined;
-  /** Linked to one of these kinds of process. */
+  /** Linked to one of these kinds of process. At most 20 items. */
   linkedProcessTypes?: Array<LinkedProcessType> | null | undefined;
-  /** Linked to a process of one of these names: whole names, the same as for campaigns (see `CampaignTotal`). */
+  /** Linked to a process of one of these names: whole names, the same as for campaigns (see `CampaignTotal`). At most 50 items. */
   processNames?: Array<string> | null | undefined;
-  /** Linked to one of these kinds of election. */
+  /** Linked to one of these kinds of election. At most 20 items. */
   electionTypes?: Array<ElectionType> | null | undefined;
-  /** Linked to a process at one of these levels. */
+  /** Linked to a process at one of these levels. At most 20 items. */
   processLevels?: Array<ProcessLevel> | null | undefined;
   /** With a vote on this day or later. */
   processDateFrom?: string | null | undefined;
@@ -1407,7 +1407,7 @@ export type NoticeFilter = {
   sponsor?: string | null | undefined;
   /**
    * Notices of one of these sponsors: the company name, or the first and last name of a natural person. Whole names, the same as
-   * for campaigns (see `CampaignTotal`).
+   * for campaigns (see `CampaignTotal`). At most 50 items.
    */
   sponsorNames?: Array<string> | null | undefined;
   /**
@@ -1417,32 +1417,32 @@ export type NoticeFilter = {
   sponsorOf?: string | null | undefined;
   /** Notices of new sponsors: their first notice came onto the register in this period. Sponsors are those of `sponsorOf`. */
   newSponsors?: NewSponsors | null | undefined;
-  /** With a sponsor of one of these kinds. */
+  /** With a sponsor of one of these kinds. At most 20 items. */
   sponsorTypes?: Array<SponsorType> | null | undefined;
-  /** With a sponsor in one of these political roles. */
+  /** With a sponsor in one of these political roles. At most 20 items. */
   sponsorCategories?: Array<SponsorCategory> | null | undefined;
-  /** With a sponsor in one of these countries. */
+  /** With a sponsor in one of these countries. At most 250 items. */
   sponsorCountries?: Array<string> | null | undefined;
-  /** With a sponsor in none of these countries. */
+  /** With a sponsor in none of these countries. At most 250 items. */
   sponsorCountriesNone?: Array<string> | null | undefined;
   /**
    * Where somebody of one of these names ultimately controls the sponsor: an organisation, or a person by first and last name. Whole
-   * names, the same as for campaigns (see `CampaignTotal`).
+   * names, the same as for campaigns (see `CampaignTotal`). At most 50 items.
    */
   controllerNames?: Array<string> | null | undefined;
-  /** Whose publisher states to be in one of these countries. Self-published notices state none. */
+  /** Whose publisher states to be in one of these countries. Self-published notices state none. At most 250 items. */
   publisherCountries?: Array<string> | null | undefined;
-  /** In one of these languages; the whole tag in any case, so `DE` finds `de`, and not `de-AT`. */
+  /** In one of these languages; the whole tag in any case, so `DE` finds `de`, and not `de-AT`. At most 50 items. */
   languages?: Array<string> | null | undefined;
-  /** Paid with money from one of these sources. */
+  /** Paid with money from one of these sources. At most 20 items. */
   fundingSources?: Array<FundingSource> | null | undefined;
-  /** Paid with money of one of these origins. */
+  /** Paid with money of one of these origins. At most 20 items. */
   fundingOrigins?: Array<FundingOrigin> | null | undefined;
   /** Whether the sponsor pays. If not, `complianceFunding` names the payer. */
   payerSameAsSponsor?: boolean | null | undefined;
   /**
    * Paid by somebody of one of these names, who is not the sponsor: an organisation, or a person by first and last name. Whole names,
-   * the same as for campaigns (see `CampaignTotal`). `sponsorNames` finds what sponsors pay themselves.
+   * the same as for campaigns (see `CampaignTotal`). `sponsorNames` finds what sponsors pay themselves. At most 50 items.
    */
   payerNames?: Array<string> | null | undefined;
   /** Whether there are benefits in kind: for the advertisement or for its campaign, more than 0. */
@@ -1484,9 +1484,9 @@ export type NoticeFilter = {
   retentionFrom?: string | null | undefined;
   /** With a retention that ends on this day or earlier. */
   retentionTo?: string | null | undefined;
-  /** With amounts in one of these currencies. */
+  /** With amounts in one of these currencies. At most 200 items. */
   currencies?: Array<string> | null | undefined;
-  /** With amounts of one of these bases. */
+  /** With amounts of one of these bases. At most 20 items. */
   amountBases?: Array<AmountBasis> | null | undefined;
   /** Whether the amounts include value-added tax. */
   amountIncludesVat?: boolean | null | undefined;
@@ -1502,24 +1502,24 @@ export type NoticeFilter = {
   usesTargetingTechniques?: boolean | null | undefined;
   /** Whether ad-delivery techniques using personal data were used. */
   usesAdDeliveryTechniques?: boolean | null | undefined;
-  /** With techniques that used one of these categories of personal data. */
+  /** With techniques that used one of these categories of personal data. At most 20 items. */
   personalDataCategories?: Array<PersonalDataCategory> | null | undefined;
-  /** With techniques that used all of these categories of personal data, and maybe others. */
+  /** With techniques that used all of these categories of personal data, and maybe others. At most 20 items. */
   personalDataCategoriesAll?: Array<PersonalDataCategory> | null | undefined;
-  /** With techniques that used these categories of personal data only, though maybe not all of them. */
+  /** With techniques that used these categories of personal data only, though maybe not all of them. At most 20 items. */
   personalDataCategoriesOnly?: Array<PersonalDataCategory> | null | undefined;
   /** Whether explicit consent to the use of personal data is declared (Article 18). Notices without techniques do not say. */
   explicitConsentDeclared?: boolean | null | undefined;
   /** Whether the techniques used AI systems. Notices without techniques do not say. */
   usesAiSystems?: boolean | null | undefined;
-  /** With engagement metrics in one of these states. */
+  /** With engagement metrics in one of these states. At most 20 items. */
   metricsStates?: Array<MetricsState> | null | undefined;
   /**
    * For `metricsStates`: counts reported on a day (UTC) more than this many days ago are `outdated`, or, after the end of the
    * campaign, `final_missing`; 0 to 36500. Default: 7.
    */
   metricsOutdatedAfterDays?: number | null | undefined;
-  /** Stopped for one of these reasons. */
+  /** Stopped for one of these reasons. At most 20 items. */
   ceasedReasons?: Array<CeasedReason> | null | undefined;
   /** With a `ceasedAt` on this day (UTC) or later. */
   ceasedFrom?: string | null | undefined;
@@ -1684,11 +1684,11 @@ export type TimeStep =
 
 /** Filters of publishers, combined with AND. A list of values matches publishers with any of them; an empty list matches none. */
 export type PublisherFilter = {
-  /** Publishers with these ids. */
+  /** Publishers with these ids. At most 200 items. */
   ids?: Array<string> | null | undefined;
   /** Part of the name, ignoring case and diacritics. */
   search?: string | null | undefined;
-  /** Subscribed to one of these plans, even if it has ended. */
+  /** Subscribed to one of these plans, even if it has ended. At most 20 items. */
   plans?: Array<Plan> | null | undefined;
   /** Whether the publisher is on the Pro plan now. */
   isPro?: boolean | null | undefined;
@@ -1784,15 +1784,15 @@ export type RecordReadGroup =
 
 /** Filters of refusals, combined with AND. An empty list of values matches nothing. */
 export type RefusalFilter = {
-  /** Refusals of any of these tokens, including revoked and expired ones. */
+  /** Refusals of any of these tokens, including revoked and expired ones. At most 100 items. */
   tokenIds?: Array<string> | null | undefined;
-  /** Refusals of the tokens of any of these publishers. */
+  /** Refusals of the tokens of any of these publishers. At most 100 items. */
   publisherIds?: Array<string> | null | undefined;
-  /** Refusals for any of these notices. */
+  /** Refusals for any of these notices. At most 100 items. */
   paIds?: Array<string> | null | undefined;
-  /** Refusals with any of these codes. */
+  /** Refusals with any of these codes. At most 50 items. */
   codes?: Array<RefusalCode> | null | undefined;
-  /** Refusals by any of these endpoints. */
+  /** Refusals by any of these endpoints. At most 10 items. */
   endpoints?: Array<RestEndpoint> | null | undefined;
   /** `X-Request-Id` of the response, or the request id of the logs; exact match. A caller may use its id more than once. */
   requestId?: string | null | undefined;
@@ -1865,13 +1865,13 @@ export type RefusalCode =
 
 /** Filters of requests, combined with AND. */
 export type RequestFilter = {
-  /** Requests with any of these tokens. */
+  /** Requests with any of these tokens. At most 100 items. */
   tokenIds?: Array<string> | null | undefined;
-  /** Requests with the tokens of any of these publishers. */
+  /** Requests with the tokens of any of these publishers. At most 100 items. */
   publisherIds?: Array<string> | null | undefined;
-  /** Requests to any of these endpoints. */
+  /** Requests to any of these endpoints. At most 10 items. */
   endpoints?: Array<RestEndpoint> | null | undefined;
-  /** Refused requests with any of these codes. */
+  /** Refused requests with any of these codes. At most 50 items. */
   codes?: Array<RefusalCode> | null | undefined;
 };
 

@@ -459,19 +459,19 @@ export type QueryErasableNoticesArgs = {
 
 /** Filters of tokens, combined with AND. A list of values matches tokens with any of them; an empty list matches none. */
 export type TokenFilter = {
-  /** Tokens with these ids. */
+  /** Tokens with these ids. At most 200 items. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Tokens of these publishers. */
+  /** Tokens of these publishers. At most 200 items. */
   publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Tokens of these tiers. */
+  /** Tokens of these tiers. At most 20 items. */
   tiers?: InputMaybe<Array<Tier>>;
-  /** Staff tokens with these roles. */
+  /** Staff tokens with these roles. At most 20 items. */
   roles?: InputMaybe<Array<StaffRole>>;
-  /** In one of these states now. */
+  /** In one of these states now. At most 20 items. */
   states?: InputMaybe<Array<TokenState>>;
   /** Part of the label or of `hint`, such as the last four characters of a token, ignoring case and diacritics. */
   search?: InputMaybe<Scalars['String']['input']>;
-  /** Tokens with these SHA-256 digests, in hexadecimal: finds a token that leaked, which must not be sent itself. */
+  /** Tokens with these SHA-256 digests, in hexadecimal: finds a token that leaked, which must not be sent itself. At most 100 items. */
   digests?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Expires or expired after this instant. A token without an end does not count. */
   expiresAfter?: InputMaybe<Scalars['DateTime']['input']>;
@@ -1046,7 +1046,7 @@ export type MintTokenInput = {
   tier: Tier;
   /** The publisher of a partner token; absent or null for other tiers. */
   publisherId?: InputMaybe<Scalars['ID']['input']>;
-  /** Scopes beyond reading. For partner tokens only. */
+  /** Scopes beyond reading. For partner tokens only. At most 20 items. */
   scopes: Array<Scope>;
   /** Role of a staff token. Required for staff tokens, absent or null for others. */
   role?: InputMaybe<StaffRole>;
@@ -1221,23 +1221,23 @@ export type StaffRole =
 
 /** Filters of the audit trail, combined with AND. An empty list of values matches nothing. */
 export type AuditFilter = {
-  /** Changes of any of these notices; exact match. */
+  /** Changes of any of these notices; exact match. At most 100 items. */
   paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Changes of any of these publishers, their notices and tokens. */
+  /** Changes of any of these publishers, their notices and tokens. At most 100 items. */
   publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Changes of any of these tokens. */
+  /** Changes of any of these tokens. At most 100 items. */
   tokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Changes made with any of these tokens. */
+  /** Changes made with any of these tokens. At most 100 items. */
   actorTokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Changes made by any of these people, who used no token of this server: `Actor.subject`, exact match. */
+  /** Changes made by any of these people, who used no token of this server: `Actor.subject`, exact match. At most 100 items. */
   actorSubjects?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Changes made in this request; exact match. */
   requestId?: InputMaybe<Scalars['String']['input']>;
   /** Changes made by this import, and its end if an administrator ended it. */
   importId?: InputMaybe<Scalars['ID']['input']>;
-  /** Changes made by any of these imports, such as one and those that continue it. */
+  /** Changes made by any of these imports, such as one and those that continue it. At most 101 items. */
   importIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Any of these actions. */
+  /** Any of these actions. At most 50 items. */
   actions?: InputMaybe<Array<AuditAction>>;
   /** Changes made at this instant or later. */
   from?: InputMaybe<Scalars['DateTime']['input']>;
@@ -1882,9 +1882,9 @@ export type ChangeKind =
 export type TellPublisherInput = {
   /** Id of the publisher. */
   id: Scalars['ID']['input'];
-  /** E-mail addresses of its contacts, at least one. */
+  /** E-mail addresses of its contacts, at least one. At most 10 items. */
   to: Array<Scalars['String']['input']>;
-  /** What it is about, for the audit trail. */
+  /** What it is about, for the audit trail. At most 10 items. */
   about: Array<MailTopic>;
   /** Up to 200 characters, in one line. */
   subject: Scalars['String']['input'];
@@ -1931,7 +1931,7 @@ export type SetPublisherContactsInput = {
   id: Scalars['ID']['input'];
   /** The `revision` that was read. */
   revision: Scalars['Int']['input'];
-  /** All contacts; empty: none. */
+  /** All contacts; empty: none. At most 10 items. */
   contacts: Array<PublisherContactInput>;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
@@ -2560,7 +2560,7 @@ export type NoticeInput = {
   basicInformation?: InputMaybe<BasicInformationInput>;
   /** The sponsor. */
   advertiser?: InputMaybe<PartyInput>;
-  /** The entities that ultimately control the sponsor (Art. 11(1)(b), 12(1)(a)); empty if there are none. */
+  /** The entities that ultimately control the sponsor (Art. 11(1)(b), 12(1)(a)); empty if there are none. At most 100 items. */
   controllers?: InputMaybe<Array<PartyInput>>;
   /** The campaign. */
   campaign?: InputMaybe<CampaignInput>;
@@ -2580,7 +2580,7 @@ export type BasicInformationInput = {
   description?: InputMaybe<Scalars['String']['input']>;
   /** Language of the advertisement and of the notice (Art. 12). Required. */
   language?: InputMaybe<Scalars['LanguageTag']['input']>;
-  /** Countries in which the advertisement is disseminated; at least one. Required. */
+  /** Countries in which the advertisement is disseminated; at least one. Required. At most 300 items. */
   countries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
   /** Kind of sponsor. Required. */
   sponsorType?: InputMaybe<SponsorType>;
@@ -2670,13 +2670,13 @@ export type TargetingInput = {
   recipientGroups?: InputMaybe<Scalars['String']['input']>;
   /** Analytical techniques used (Annex II point 15). At most 2000 characters. */
   analyticalTechniques?: InputMaybe<Scalars['String']['input']>;
-  /** Categories of personal data used (Annex II point 15). */
+  /** Categories of personal data used (Annex II point 15). At most 9 items. */
   personalDataCategories?: InputMaybe<Array<PersonalDataCategory>>;
   /** Goals, mechanisms and logic, with the reasons for them (Annex II point 15). At most 2000 characters. */
   goalsAndLogic?: InputMaybe<Scalars['String']['input']>;
-  /** Parameters that include recipients (Art. 19(1)(c)). */
+  /** Parameters that include recipients (Art. 19(1)(c)). At most 50 items. */
   inclusionParameters?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Parameters that exclude recipients (Art. 19(1)(c)). */
+  /** Parameters that exclude recipients (Art. 19(1)(c)). At most 50 items. */
   exclusionParameters?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Whether AI systems were used (Annex II point 15). */
   usesAiSystems?: InputMaybe<Scalars['Boolean']['input']>;
@@ -2832,11 +2832,11 @@ export type Campaign = {
 
 /** Which imports to list. Conditions are joined with AND. */
 export type ImportFilter = {
-  /** Imports in any of these states. */
+  /** Imports in any of these states. At most 10 items. */
   states?: InputMaybe<Array<ImportState>>;
-  /** Imports that imported or updated notices of any of these publishers. */
+  /** Imports that imported or updated notices of any of these publishers. At most 100 items. */
   publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Imports started with any of these tokens. */
+  /** Imports started with any of these tokens. At most 100 items. */
   actorTokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** The import with this request id; exact match. */
   requestId?: InputMaybe<Scalars['String']['input']>;
@@ -2915,7 +2915,7 @@ export type ReportImportInput = {
    */
   rejected?: InputMaybe<Scalars['Int']['input']>;
   /**
-   * Records that were rejected since the report before, for `Import.rejections`; absent or null: none.
+   * Records that were rejected since the report before, for `Import.rejections`; absent or null: none. At most 500 items.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   rejections?: InputMaybe<Array<ImportRejectionInput>>;
@@ -2925,7 +2925,7 @@ export type ReportImportInput = {
 export type ImportRejectionInput = {
   /** The line at which the record begins; of a file of rejected records, in the file that they come from. */
   line: Scalars['Int']['input'];
-  /** What was wrong with it. */
+  /** What was wrong with it. At most 20 items. */
   issues: Array<RejectionIssueInput>;
 };
 
@@ -3139,7 +3139,7 @@ export type ImportPreviewInput = {
   mapping?: InputMaybe<Scalars['String']['input']>;
   /** Whether the mapping was made for another file: it is completed by the words, and the signs of currencies, of this one. */
   isOfOther?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Fields of the mapping for which it is found how their columns are read. */
+  /** Fields of the mapping for which it is found how their columns are read. At most 200 items. */
   found?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
@@ -3279,7 +3279,7 @@ export type LeftOutRow = {
 
 /** Records to import. */
 export type ImportNoticesInput = {
-  /** The records. */
+  /** The records. At most 1000 items. */
   records: Array<Scalars['NoticeRecordJson']['input']>;
   /** What happens to records whose PA-ID exists. */
   onExisting: OnExisting;
@@ -3342,13 +3342,13 @@ export type ImportOutcome =
 
 /** Filters of the access ledger, combined with AND. An empty list of values matches nothing. */
 export type AccessLedgerFilter = {
-  /** Reads of any of these notices; exact match. */
+  /** Reads of any of these notices; exact match. At most 100 items. */
   paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Reads by any of these publishers. */
+  /** Reads by any of these publishers. At most 100 items. */
   publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Reads with any of these tokens. */
+  /** Reads with any of these tokens. At most 100 items. */
   tokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Reads by any of these people, who used no token of this server: `Actor.subject`, exact match. */
+  /** Reads by any of these people, who used no token of this server: `Actor.subject`, exact match. At most 100 items. */
   subjects?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Reads in this request; exact match. */
   requestId?: InputMaybe<Scalars['String']['input']>;
@@ -3779,7 +3779,7 @@ export type MetricsChange = Node & {
  * default.
  */
 export type MetricsChangeFilter = {
-  /** Notices with these PA-IDs; exact match. */
+  /** Notices with these PA-IDs; exact match. At most 200 items. */
   paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /**
    * Words of the title, the public names of the sponsor, the payer and the controllers, the campaign, the process or the
@@ -3788,7 +3788,7 @@ export type MetricsChangeFilter = {
    * At most 200 characters, with a letter or digit.
    */
   search?: InputMaybe<Scalars['String']['input']>;
-  /** Notices that are now in one of these phases. */
+  /** Notices that are now in one of these phases. At most 20 items. */
   phases?: InputMaybe<Array<NoticePhase>>;
   /**
    * Notices that the register showed at the end of this day (UTC), whatever they are now; today: those it shows now. Not in the
@@ -3807,40 +3807,40 @@ export type MetricsChangeFilter = {
    * shown, such as drafts: `phases` leaves them out, and with `campaignStartTo` finds those whose campaign has begun.
    */
   ranBeforeRegister?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
+  /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. At most 20 items. */
   amendmentStates?: InputMaybe<Array<AmendmentState>>;
   /** Notices with an open amendment that last changed at this instant or earlier. */
   amendmentUpdatedTo?: InputMaybe<Scalars['DateTime']['input']>;
   /** Notices with a version that awaits sign-off, as counted in `Overview.signOffs`; `{}` for all of them. */
   awaitingSignOff?: InputMaybe<AwaitingSignOff>;
-  /** With one of these sign-off statuses. An open amendment has its own. */
+  /** With one of these sign-off statuses. An open amendment has its own. At most 20 items. */
   signOffStatuses?: InputMaybe<Array<SignOffStatus>>;
   /**
    * Notices on the register of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With
    * `publisherIds`, that notice must be of one of these publishers, too.
    */
   campaignOf?: InputMaybe<Scalars['ID']['input']>;
-  /** Notices of one of these publishers. */
+  /** Notices of one of these publishers. At most 200 items. */
   publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Whether the sponsor is its own publisher. */
   isSelfPublished?: InputMaybe<Scalars['Boolean']['input']>;
-  /** In one of these media. */
+  /** In one of these media. At most 20 items. */
   media?: InputMaybe<Array<Medium>>;
-  /** Disseminated in one of these countries. */
+  /** Disseminated in one of these countries. At most 200 items. */
   countries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
-  /** Disseminated in all of these countries, and maybe in others. */
+  /** Disseminated in all of these countries, and maybe in others. At most 200 items. */
   countriesAll?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
-  /** Disseminated in these countries only, though maybe not in all of them. */
+  /** Disseminated in these countries only, though maybe not in all of them. At most 200 items. */
   countriesOnly?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
-  /** Disseminated in none of these countries. */
+  /** Disseminated in none of these countries. At most 200 items. */
   countriesNone?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
-  /** Linked to one of these kinds of process. */
+  /** Linked to one of these kinds of process. At most 20 items. */
   linkedProcessTypes?: InputMaybe<Array<LinkedProcessType>>;
-  /** Linked to a process of one of these names: whole names, the same as for campaigns (see `CampaignTotal`). */
+  /** Linked to a process of one of these names: whole names, the same as for campaigns (see `CampaignTotal`). At most 50 items. */
   processNames?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Linked to one of these kinds of election. */
+  /** Linked to one of these kinds of election. At most 20 items. */
   electionTypes?: InputMaybe<Array<ElectionType>>;
-  /** Linked to a process at one of these levels. */
+  /** Linked to a process at one of these levels. At most 20 items. */
   processLevels?: InputMaybe<Array<ProcessLevel>>;
   /** With a vote on this day or later. */
   processDateFrom?: InputMaybe<Scalars['Date']['input']>;
@@ -3853,7 +3853,7 @@ export type MetricsChangeFilter = {
   sponsor?: InputMaybe<Scalars['String']['input']>;
   /**
    * Notices of one of these sponsors: the company name, or the first and last name of a natural person. Whole names, the same as
-   * for campaigns (see `CampaignTotal`).
+   * for campaigns (see `CampaignTotal`). At most 50 items.
    */
   sponsorNames?: InputMaybe<Array<Scalars['String']['input']>>;
   /**
@@ -3863,32 +3863,32 @@ export type MetricsChangeFilter = {
   sponsorOf?: InputMaybe<Scalars['ID']['input']>;
   /** Notices of new sponsors: their first notice came onto the register in this period. Sponsors are those of `sponsorOf`. */
   newSponsors?: InputMaybe<NewSponsors>;
-  /** With a sponsor of one of these kinds. */
+  /** With a sponsor of one of these kinds. At most 20 items. */
   sponsorTypes?: InputMaybe<Array<SponsorType>>;
-  /** With a sponsor in one of these political roles. */
+  /** With a sponsor in one of these political roles. At most 20 items. */
   sponsorCategories?: InputMaybe<Array<SponsorCategory>>;
-  /** With a sponsor in one of these countries. */
+  /** With a sponsor in one of these countries. At most 250 items. */
   sponsorCountries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
-  /** With a sponsor in none of these countries. */
+  /** With a sponsor in none of these countries. At most 250 items. */
   sponsorCountriesNone?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
   /**
    * Where somebody of one of these names ultimately controls the sponsor: an organisation, or a person by first and last name. Whole
-   * names, the same as for campaigns (see `CampaignTotal`).
+   * names, the same as for campaigns (see `CampaignTotal`). At most 50 items.
    */
   controllerNames?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Whose publisher states to be in one of these countries. Self-published notices state none. */
+  /** Whose publisher states to be in one of these countries. Self-published notices state none. At most 250 items. */
   publisherCountries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
-  /** In one of these languages; the whole tag in any case, so `DE` finds `de`, and not `de-AT`. */
+  /** In one of these languages; the whole tag in any case, so `DE` finds `de`, and not `de-AT`. At most 50 items. */
   languages?: InputMaybe<Array<Scalars['LanguageTag']['input']>>;
-  /** Paid with money from one of these sources. */
+  /** Paid with money from one of these sources. At most 20 items. */
   fundingSources?: InputMaybe<Array<FundingSource>>;
-  /** Paid with money of one of these origins. */
+  /** Paid with money of one of these origins. At most 20 items. */
   fundingOrigins?: InputMaybe<Array<FundingOrigin>>;
   /** Whether the sponsor pays. If not, `complianceFunding` names the payer. */
   payerSameAsSponsor?: InputMaybe<Scalars['Boolean']['input']>;
   /**
    * Paid by somebody of one of these names, who is not the sponsor: an organisation, or a person by first and last name. Whole names,
-   * the same as for campaigns (see `CampaignTotal`). `sponsorNames` finds what sponsors pay themselves.
+   * the same as for campaigns (see `CampaignTotal`). `sponsorNames` finds what sponsors pay themselves. At most 50 items.
    */
   payerNames?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Whether there are benefits in kind: for the advertisement or for its campaign, more than 0. */
@@ -3930,9 +3930,9 @@ export type MetricsChangeFilter = {
   retentionFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a retention that ends on this day or earlier. */
   retentionTo?: InputMaybe<Scalars['Date']['input']>;
-  /** With amounts in one of these currencies. */
+  /** With amounts in one of these currencies. At most 200 items. */
   currencies?: InputMaybe<Array<Scalars['CurrencyCode']['input']>>;
-  /** With amounts of one of these bases. */
+  /** With amounts of one of these bases. At most 20 items. */
   amountBases?: InputMaybe<Array<AmountBasis>>;
   /** Whether the amounts include value-added tax. */
   amountIncludesVat?: InputMaybe<Scalars['Boolean']['input']>;
@@ -3948,24 +3948,24 @@ export type MetricsChangeFilter = {
   usesTargetingTechniques?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether ad-delivery techniques using personal data were used. */
   usesAdDeliveryTechniques?: InputMaybe<Scalars['Boolean']['input']>;
-  /** With techniques that used one of these categories of personal data. */
+  /** With techniques that used one of these categories of personal data. At most 20 items. */
   personalDataCategories?: InputMaybe<Array<PersonalDataCategory>>;
-  /** With techniques that used all of these categories of personal data, and maybe others. */
+  /** With techniques that used all of these categories of personal data, and maybe others. At most 20 items. */
   personalDataCategoriesAll?: InputMaybe<Array<PersonalDataCategory>>;
-  /** With techniques that used these categories of personal data only, though maybe not all of them. */
+  /** With techniques that used these categories of personal data only, though maybe not all of them. At most 20 items. */
   personalDataCategoriesOnly?: InputMaybe<Array<PersonalDataCategory>>;
   /** Whether explicit consent to the use of personal data is declared (Article 18). Notices without techniques do not say. */
   explicitConsentDeclared?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether the techniques used AI systems. Notices without techniques do not say. */
   usesAiSystems?: InputMaybe<Scalars['Boolean']['input']>;
-  /** With engagement metrics in one of these states. */
+  /** With engagement metrics in one of these states. At most 20 items. */
   metricsStates?: InputMaybe<Array<MetricsState>>;
   /**
    * For `metricsStates`: counts reported on a day (UTC) more than this many days ago are `outdated`, or, after the end of the
    * campaign, `final_missing`; 0 to 36500. Default: 7.
    */
   metricsOutdatedAfterDays?: InputMaybe<Scalars['Int']['input']>;
-  /** Stopped for one of these reasons. */
+  /** Stopped for one of these reasons. At most 20 items. */
   ceasedReasons?: InputMaybe<Array<CeasedReason>>;
   /** With a `ceasedAt` on this day (UTC) or later. */
   ceasedFrom?: InputMaybe<Scalars['Date']['input']>;
@@ -4068,7 +4068,7 @@ export type Actor = {
  * end in `All`, `Only` or `None` say what they match; an empty list of `All` or `None` narrows nothing.
  */
 export type NoticeFilter = {
-  /** Notices with these PA-IDs; exact match. */
+  /** Notices with these PA-IDs; exact match. At most 200 items. */
   paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /**
    * Words of the title, the public names of the sponsor, the payer and the controllers, the campaign, the process or the
@@ -4077,7 +4077,7 @@ export type NoticeFilter = {
    * At most 200 characters, with a letter or digit.
    */
   search?: InputMaybe<Scalars['String']['input']>;
-  /** Notices that are now in one of these phases. */
+  /** Notices that are now in one of these phases. At most 20 items. */
   phases?: InputMaybe<Array<NoticePhase>>;
   /**
    * Notices that the register showed at the end of this day (UTC), whatever they are now; today: those it shows now. Not in the
@@ -4096,40 +4096,40 @@ export type NoticeFilter = {
    * shown, such as drafts: `phases` leaves them out, and with `campaignStartTo` finds those whose campaign has begun.
    */
   ranBeforeRegister?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
+  /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. At most 20 items. */
   amendmentStates?: InputMaybe<Array<AmendmentState>>;
   /** Notices with an open amendment that last changed at this instant or earlier. */
   amendmentUpdatedTo?: InputMaybe<Scalars['DateTime']['input']>;
   /** Notices with a version that awaits sign-off, as counted in `Overview.signOffs`; `{}` for all of them. */
   awaitingSignOff?: InputMaybe<AwaitingSignOff>;
-  /** With one of these sign-off statuses. An open amendment has its own. */
+  /** With one of these sign-off statuses. An open amendment has its own. At most 20 items. */
   signOffStatuses?: InputMaybe<Array<SignOffStatus>>;
   /**
    * Notices on the register of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With
    * `publisherIds`, that notice must be of one of these publishers, too.
    */
   campaignOf?: InputMaybe<Scalars['ID']['input']>;
-  /** Notices of one of these publishers. */
+  /** Notices of one of these publishers. At most 200 items. */
   publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Whether the sponsor is its own publisher. */
   isSelfPublished?: InputMaybe<Scalars['Boolean']['input']>;
-  /** In one of these media. */
+  /** In one of these media. At most 20 items. */
   media?: InputMaybe<Array<Medium>>;
-  /** Disseminated in one of these countries. */
+  /** Disseminated in one of these countries. At most 200 items. */
   countries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
-  /** Disseminated in all of these countries, and maybe in others. */
+  /** Disseminated in all of these countries, and maybe in others. At most 200 items. */
   countriesAll?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
-  /** Disseminated in these countries only, though maybe not in all of them. */
+  /** Disseminated in these countries only, though maybe not in all of them. At most 200 items. */
   countriesOnly?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
-  /** Disseminated in none of these countries. */
+  /** Disseminated in none of these countries. At most 200 items. */
   countriesNone?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
-  /** Linked to one of these kinds of process. */
+  /** Linked to one of these kinds of process. At most 20 items. */
   linkedProcessTypes?: InputMaybe<Array<LinkedProcessType>>;
-  /** Linked to a process of one of these names: whole names, the same as for campaigns (see `CampaignTotal`). */
+  /** Linked to a process of one of these names: whole names, the same as for campaigns (see `CampaignTotal`). At most 50 items. */
   processNames?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Linked to one of these kinds of election. */
+  /** Linked to one of these kinds of election. At most 20 items. */
   electionTypes?: InputMaybe<Array<ElectionType>>;
-  /** Linked to a process at one of these levels. */
+  /** Linked to a process at one of these levels. At most 20 items. */
   processLevels?: InputMaybe<Array<ProcessLevel>>;
   /** With a vote on this day or later. */
   processDateFrom?: InputMaybe<Scalars['Date']['input']>;
@@ -4142,7 +4142,7 @@ export type NoticeFilter = {
   sponsor?: InputMaybe<Scalars['String']['input']>;
   /**
    * Notices of one of these sponsors: the company name, or the first and last name of a natural person. Whole names, the same as
-   * for campaigns (see `CampaignTotal`).
+   * for campaigns (see `CampaignTotal`). At most 50 items.
    */
   sponsorNames?: InputMaybe<Array<Scalars['String']['input']>>;
   /**
@@ -4152,32 +4152,32 @@ export type NoticeFilter = {
   sponsorOf?: InputMaybe<Scalars['ID']['input']>;
   /** Notices of new sponsors: their first notice came onto the register in this period. Sponsors are those of `sponsorOf`. */
   newSponsors?: InputMaybe<NewSponsors>;
-  /** With a sponsor of one of these kinds. */
+  /** With a sponsor of one of these kinds. At most 20 items. */
   sponsorTypes?: InputMaybe<Array<SponsorType>>;
-  /** With a sponsor in one of these political roles. */
+  /** With a sponsor in one of these political roles. At most 20 items. */
   sponsorCategories?: InputMaybe<Array<SponsorCategory>>;
-  /** With a sponsor in one of these countries. */
+  /** With a sponsor in one of these countries. At most 250 items. */
   sponsorCountries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
-  /** With a sponsor in none of these countries. */
+  /** With a sponsor in none of these countries. At most 250 items. */
   sponsorCountriesNone?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
   /**
    * Where somebody of one of these names ultimately controls the sponsor: an organisation, or a person by first and last name. Whole
-   * names, the same as for campaigns (see `CampaignTotal`).
+   * names, the same as for campaigns (see `CampaignTotal`). At most 50 items.
    */
   controllerNames?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Whose publisher states to be in one of these countries. Self-published notices state none. */
+  /** Whose publisher states to be in one of these countries. Self-published notices state none. At most 250 items. */
   publisherCountries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
-  /** In one of these languages; the whole tag in any case, so `DE` finds `de`, and not `de-AT`. */
+  /** In one of these languages; the whole tag in any case, so `DE` finds `de`, and not `de-AT`. At most 50 items. */
   languages?: InputMaybe<Array<Scalars['LanguageTag']['input']>>;
-  /** Paid with money from one of these sources. */
+  /** Paid with money from one of these sources. At most 20 items. */
   fundingSources?: InputMaybe<Array<FundingSource>>;
-  /** Paid with money of one of these origins. */
+  /** Paid with money of one of these origins. At most 20 items. */
   fundingOrigins?: InputMaybe<Array<FundingOrigin>>;
   /** Whether the sponsor pays. If not, `complianceFunding` names the payer. */
   payerSameAsSponsor?: InputMaybe<Scalars['Boolean']['input']>;
   /**
    * Paid by somebody of one of these names, who is not the sponsor: an organisation, or a person by first and last name. Whole names,
-   * the same as for campaigns (see `CampaignTotal`). `sponsorNames` finds what sponsors pay themselves.
+   * the same as for campaigns (see `CampaignTotal`). `sponsorNames` finds what sponsors pay themselves. At most 50 items.
    */
   payerNames?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Whether there are benefits in kind: for the advertisement or for its campaign, more than 0. */
@@ -4219,9 +4219,9 @@ export type NoticeFilter = {
   retentionFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a retention that ends on this day or earlier. */
   retentionTo?: InputMaybe<Scalars['Date']['input']>;
-  /** With amounts in one of these currencies. */
+  /** With amounts in one of these currencies. At most 200 items. */
   currencies?: InputMaybe<Array<Scalars['CurrencyCode']['input']>>;
-  /** With amounts of one of these bases. */
+  /** With amounts of one of these bases. At most 20 items. */
   amountBases?: InputMaybe<Array<AmountBasis>>;
   /** Whether the amounts include value-added tax. */
   amountIncludesVat?: InputMaybe<Scalars['Boolean']['input']>;
@@ -4237,24 +4237,24 @@ export type NoticeFilter = {
   usesTargetingTechniques?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether ad-delivery techniques using personal data were used. */
   usesAdDeliveryTechniques?: InputMaybe<Scalars['Boolean']['input']>;
-  /** With techniques that used one of these categories of personal data. */
+  /** With techniques that used one of these categories of personal data. At most 20 items. */
   personalDataCategories?: InputMaybe<Array<PersonalDataCategory>>;
-  /** With techniques that used all of these categories of personal data, and maybe others. */
+  /** With techniques that used all of these categories of personal data, and maybe others. At most 20 items. */
   personalDataCategoriesAll?: InputMaybe<Array<PersonalDataCategory>>;
-  /** With techniques that used these categories of personal data only, though maybe not all of them. */
+  /** With techniques that used these categories of personal data only, though maybe not all of them. At most 20 items. */
   personalDataCategoriesOnly?: InputMaybe<Array<PersonalDataCategory>>;
   /** Whether explicit consent to the use of personal data is declared (Article 18). Notices without techniques do not say. */
   explicitConsentDeclared?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether the techniques used AI systems. Notices without techniques do not say. */
   usesAiSystems?: InputMaybe<Scalars['Boolean']['input']>;
-  /** With engagement metrics in one of these states. */
+  /** With engagement metrics in one of these states. At most 20 items. */
   metricsStates?: InputMaybe<Array<MetricsState>>;
   /**
    * For `metricsStates`: counts reported on a day (UTC) more than this many days ago are `outdated`, or, after the end of the
    * campaign, `final_missing`; 0 to 36500. Default: 7.
    */
   metricsOutdatedAfterDays?: InputMaybe<Scalars['Int']['input']>;
-  /** Stopped for one of these reasons. */
+  /** Stopped for one of these reasons. At most 20 items. */
   ceasedReasons?: InputMaybe<Array<CeasedReason>>;
   /** With a `ceasedAt` on this day (UTC) or later. */
   ceasedFrom?: InputMaybe<Scalars['Date']['input']>;
@@ -4879,11 +4879,11 @@ export type PageInfo = {
 
 /** Filters of publishers, combined with AND. A list of values matches publishers with any of them; an empty list matches none. */
 export type PublisherFilter = {
-  /** Publishers with these ids. */
+  /** Publishers with these ids. At most 200 items. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Part of the name, ignoring case and diacritics. */
   search?: InputMaybe<Scalars['String']['input']>;
-  /** Subscribed to one of these plans, even if it has ended. */
+  /** Subscribed to one of these plans, even if it has ended. At most 20 items. */
   plans?: InputMaybe<Array<Plan>>;
   /** Whether the publisher is on the Pro plan now. */
   isPro?: InputMaybe<Scalars['Boolean']['input']>;
@@ -5063,15 +5063,15 @@ export type RecordReadDay = {
 
 /** Filters of refusals, combined with AND. An empty list of values matches nothing. */
 export type RefusalFilter = {
-  /** Refusals of any of these tokens, including revoked and expired ones. */
+  /** Refusals of any of these tokens, including revoked and expired ones. At most 100 items. */
   tokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Refusals of the tokens of any of these publishers. */
+  /** Refusals of the tokens of any of these publishers. At most 100 items. */
   publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Refusals for any of these notices. */
+  /** Refusals for any of these notices. At most 100 items. */
   paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Refusals with any of these codes. */
+  /** Refusals with any of these codes. At most 50 items. */
   codes?: InputMaybe<Array<RefusalCode>>;
-  /** Refusals by any of these endpoints. */
+  /** Refusals by any of these endpoints. At most 10 items. */
   endpoints?: InputMaybe<Array<RestEndpoint>>;
   /** `X-Request-Id` of the response, or the request id of the logs; exact match. A caller may use its id more than once. */
   requestId?: InputMaybe<Scalars['String']['input']>;
@@ -5433,13 +5433,13 @@ export type RegisterLegalMetadata = {
 
 /** Filters of requests, combined with AND. */
 export type RequestFilter = {
-  /** Requests with any of these tokens. */
+  /** Requests with any of these tokens. At most 100 items. */
   tokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Requests with the tokens of any of these publishers. */
+  /** Requests with the tokens of any of these publishers. At most 100 items. */
   publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Requests to any of these endpoints. */
+  /** Requests to any of these endpoints. At most 10 items. */
   endpoints?: InputMaybe<Array<RestEndpoint>>;
-  /** Refused requests with any of these codes. */
+  /** Refused requests with any of these codes. At most 50 items. */
   codes?: InputMaybe<Array<RefusalCode>>;
 };
 
@@ -6317,13 +6317,32 @@ export type MaxItemsDirectiveArgs = {
 
 export type MaxItemsDirectiveResolver<Result, Parent, ContextType = Context, Args = MaxItemsDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
+export type CostDirectiveArgs = {
+  weight: Scalars['String']['input'];
+};
+
+export type CostDirectiveResolver<Result, Parent, ContextType = Context, Args = CostDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
 export type ListSizeDirectiveArgs = {
-  max: Scalars['Int']['input'];
-  argument?: Maybe<Scalars['String']['input']>;
-  perStep: Scalars['Boolean']['input'];
+  assumedSize?: Maybe<Scalars['Int']['input']>;
+  slicingArguments?: Maybe<Array<Scalars['String']['input']>>;
+  sizedFields?: Maybe<Array<Scalars['String']['input']>>;
+  requireOneSlicingArgument?: Maybe<Scalars['Boolean']['input']>;
 };
 
 export type ListSizeDirectiveResolver<Result, Parent, ContextType = Context, Args = ListSizeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type ListSizeOfDirectiveArgs = {
+  argument: Scalars['String']['input'];
+};
+
+export type ListSizeOfDirectiveResolver<Result, Parent, ContextType = Context, Args = ListSizeOfDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type ListSizePerStepDirectiveArgs = {
+  assumedSize: Scalars['Int']['input'];
+};
+
+export type ListSizePerStepDirectiveResolver<Result, Parent, ContextType = Context, Args = ListSizePerStepDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType, RequireFields<QueryTokenArgs, 'id'>>;
@@ -7762,5 +7781,8 @@ export type Resolvers<ContextType = Context> = {
 export type DirectiveResolvers<ContextType = Context> = {
   endpoint?: EndpointDirectiveResolver<any, any, ContextType>;
   maxItems?: MaxItemsDirectiveResolver<any, any, ContextType>;
+  cost?: CostDirectiveResolver<any, any, ContextType>;
   listSize?: ListSizeDirectiveResolver<any, any, ContextType>;
+  listSizeOf?: ListSizeOfDirectiveResolver<any, any, ContextType>;
+  listSizePerStep?: ListSizePerStepDirectiveResolver<any, any, ContextType>;
 };

@@ -8,38 +8,62 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { groupsOfRequests } from '../../generated/graph/request-groups.ts';
-import { defaultSize } from '../../platform/database/paging.ts';
 import { dayLength, hourLength } from '../../platform/database/pg-timestamps.ts';
+import { maxSteps } from '../expand-sdl.ts';
 
 export type AnyField = GraphQLField<unknown, unknown>;
 /** The value of a variable, or its default. */
 type VariableOf = (name: string) => unknown;
 
-/** The items of a page: as many as `first` or `last` asks for. */
-export function pageLengthOf(node: FieldNode, field: AnyField, variableOf: VariableOf): number {
-  const asked = ['first', 'last'].map((name) => argumentOf(node, name, variableOf));
-  const usual = field.args.find(({ name }) => name === 'first')?.defaultValue;
-  const sizes = asked.filter((size) => typeof size === 'number');
-  return Math.max(0, ...sizes) || (typeof usual === 'number' ? usual : defaultSize);
+/** The arguments of directives. */
+type Directives = {
+  cost: { weight: string };
+  listSize: {
+    assumedSize?: number | null;
+    slicingArguments?: readonly string[] | null;
+    sizedFields?: readonly string[] | null;
+  };
+  listSizeOf: { argument: string };
+  listSizePerStep: { assumedSize: number };
+};
+
+/** How a field uses a directive. */
+export function directiveOf<Name extends keyof Directives>(
+  schema: GraphQLSchema,
+  name: Name,
+  { astNode }: AnyField,
+): Directives[Name] | undefined {
+  const directive = schema.getDirective(name);
+  return directive && astNode ? (getDirectiveValues(directive, astNode) as Directives[Name] | undefined) : undefined;
 }
 
-/** The arguments of `@listSize`. */
-type ListSize = { max: number; argument?: string | null; perStep?: boolean };
+/** The most items of a list, and the fields that are such lists, if it is not the field itself. */
+export type ListSize = { items: number; of?: readonly string[] | null };
 
-/** The most items that a list without pages can have, by its `@listSize`; undefined without one. */
+/** What the directives of a field say about lists; undefined if they say nothing. */
 export function listSizeOf(
   schema: GraphQLSchema,
   node: FieldNode,
   field: AnyField,
   variableOf: VariableOf,
-): number | undefined {
-  const directive = schema.getDirective('listSize');
-  const size =
-    directive && field.astNode ? (getDirectiveValues(directive, field.astNode) as ListSize | undefined) : undefined;
+): ListSize | undefined {
+  const size = directiveOf(schema, 'listSize', field);
   if (!size) return undefined;
-  const given = size.argument ? argumentOf(node, size.argument, variableOf) : undefined;
-  if (Array.isArray(given)) return Math.min(given.length, size.max);
-  return size.perStep ? groupsOf(node, field, variableOf, size.max) * stepsOf(node, variableOf) : size.max;
+  const sizes = (size.slicingArguments ?? []).map((name) => {
+    const given = argumentOf(node, name, variableOf);
+    return typeof given === 'number' && given > 0 ? given : field.args.find((each) => each.name === name)?.defaultValue;
+  });
+  const items = Math.max(0, ...sizes.filter((each) => typeof each === 'number')) || (size.assumedSize ?? 0);
+  return { items: Math.min(items, lengthOf(schema, node, field, variableOf)), of: size.sizedFields };
+}
+
+/** The most items by the directives that are ours; infinite if they say nothing. */
+function lengthOf(schema: GraphQLSchema, node: FieldNode, field: AnyField, variableOf: VariableOf): number {
+  const perStep = directiveOf(schema, 'listSizePerStep', field);
+  if (perStep) return groupsOf(node, field, variableOf, perStep.assumedSize) * stepsOf(node, variableOf);
+  const list = directiveOf(schema, 'listSizeOf', field);
+  const given = list && argumentOf(node, list.argument, variableOf);
+  return Array.isArray(given) ? given.length : Number.POSITIVE_INFINITY;
 }
 
 /** Other combinations count as the maximum of the list. */
@@ -55,7 +79,7 @@ function groupsOf(node: FieldNode, field: AnyField, variableOf: VariableOf, max:
 /** The hours or days between the arguments `from` and `to`; the maximum if they cannot be read. */
 function stepsOf(node: FieldNode, variableOf: VariableOf): number {
   const [from, to, by] = ['from', 'to', 'by'].map((name) => argumentOf(node, name, variableOf));
-  const [step, most] = by === 'hour' ? [hourLength, 7 * 24] : [dayLength, 366];
+  const [step, most] = by === 'hour' ? [hourLength, 7 * 24] : [dayLength, maxSteps];
   const steps = Math.ceil((Date.parse(String(to)) - Date.parse(String(from))) / step);
   return steps <= most ? Math.max(1, steps) : most;
 }

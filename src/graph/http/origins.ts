@@ -1,6 +1,8 @@
 import cors from 'cors';
 import { Router } from 'express';
 import { failure } from '../../platform/failures.ts';
+import { costHeader } from './query-limits.ts';
+import { rateLimitHeaders } from './request-rate.ts';
 import { refuse } from './require-caller.ts';
 
 /** How long browsers remember a preflight, in seconds. Chromium caps it at this value. */
@@ -12,12 +14,15 @@ const allowedHeaders = [
   'Content-Type',
   'X-Request-Id',
   'If-None-Match',
+  costHeader,
   'Apollo-Require-Preflight',
   'apollographql-client-name',
   'apollographql-client-version',
   'traceparent',
   'tracestate',
 ];
+
+const exposedHeaders = ['X-Request-Id', 'Retry-After', 'WWW-Authenticate', 'ETag', 'Content-Disposition'];
 
 /**
  * Lets pages of these origins call the graph from a browser (CORS). Other origins get no header, and their preflights
@@ -46,7 +51,7 @@ export function allowOrigins(origins: readonly string[]): Router {
       origin: (origin, done) => done(null, origin !== undefined && allowed.has(origin) ? origin : false),
       methods: ['GET', 'POST'],
       allowedHeaders,
-      exposedHeaders: ['X-Request-Id', 'Retry-After', 'WWW-Authenticate', 'ETag', 'Content-Disposition'],
+      exposedHeaders: [...exposedHeaders, ...rateLimitHeaders],
       maxAge: preflightMaxAge,
     }),
   );

@@ -9,6 +9,7 @@ import {
   getNullableType,
   type InlineFragmentNode,
   isAbstractType,
+  isCompositeType,
   isInterfaceType,
   isListType,
   isObjectType,
@@ -18,12 +19,8 @@ import {
   type SelectionSetNode,
   valueFromASTUntyped,
 } from 'graphql';
-import { rulesOf } from '../permissions.ts';
-import { type AnyField, listSizeOf, pageLengthOf } from './list-sizes.ts';
+import { type AnyField, directiveOf, type ListSize, listSizeOf } from './list-sizes.ts';
 import { fragmentsOf, measure } from './query-size.ts';
-
-/** Cost of a field with its own rules, for each object of a list: each refusal adds an error. */
-const ruledFieldCost = 10;
 
 /**
  * Cost of an introspection field: about as many values as a query for the whole schema has. Aliases repeat parts of it, so each
@@ -35,7 +32,10 @@ type Type = GraphQLNamedType | undefined;
 /** A field, with the type that it is in. */
 type Asked = { node: FieldNode; parent: Type };
 
-/** The cost of a valid operation, and the path of its costliest list. Ignores `@skip` and `@include`. */
+/**
+ * The cost of a valid operation, and the path of its costliest list: the field cost of the GraphQL Cost Directives, by the directives
+ * that the served SDL shows. Ignores `@skip` and `@include`. `__typename` counts as a field.
+ */
 export function costOf(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -47,8 +47,8 @@ export function costOf(
   const cost = ofSelections(operation.selectionSet, root, undefined);
   return { cost, list: () => costliestList(operation.selectionSet, root, { within, sizeAt, ofField }) };
 
-  /** @param page the size of the lists, if the selections are those of a connection or another object with a list */
-  function ofSelections(set: SelectionSetNode, parent: Type, page: number | undefined): number {
+  /** @param page the size of lists in the object whose selections these are, such as a connection */
+  function ofSelections(set: SelectionSetNode, parent: Type, page: ListSize | undefined): number {
     const costs = set.selections.map((selection) => ({ selection, cost: ofSelection(selection, parent, page) }));
     const sum = (asked: typeof costs) => asked.reduce((all, { cost }) => all + cost, 0);
     if (!isAbstractType(parent)) return sum(costs);
@@ -65,28 +65,40 @@ export function costOf(
   }
 
   /** Measures a fragment once per page size: nested fragments would otherwise take exponential time. */
-  function ofSelection(selection: SelectionNode, parent: Type, page: number | undefined): number {
+  function ofSelection(selection: SelectionNode, parent: Type, page: ListSize | undefined): number {
     if (selection.kind === Kind.FIELD) return ofField(selection, parent, page);
     const { set, condition } = within(selection);
     if (selection.kind === Kind.INLINE_FRAGMENT) return ofSelections(set, condition ?? parent, page);
-    const key = `${selection.name.value} ${page}`;
+    const key = `${selection.name.value} ${page?.items}`;
     const cost = byFragment.get(key) ?? ofSelections(set, condition, page);
     byFragment.set(key, cost);
     return cost;
   }
 
-  function ofField(node: FieldNode, parent: Type, page: number | undefined): number {
+  function ofField(node: FieldNode, parent: Type, page: ListSize | undefined): number {
     const field = fieldOf(node, parent);
     // Of the fields that are in no type, only `__typename` is a leaf.
     if (!field) return node.selectionSet ? introspectionCost * (1 + measure(document, node).aliases) : 1;
-    const own = parent !== root && rulesOf(parent?.name ?? '', node.name.value).length > 0 ? ruledFieldCost : 1;
-    if (!node.selectionSet) return own;
-    const isList = isListType(getNullableType(field.type));
+    const weight = weightOf(node, parent);
+    if (!node.selectionSet) return weight;
     const ownSize = sizeAt(node, field);
-    const items = isList ? (page ?? ownSize) : 1;
-    if (items === undefined) throw new Error(`no @listSize at the list ${field.name}`);
-    const below = ofSelections(node.selectionSet, getNamedType(field.type), isList ? undefined : ownSize);
-    return items * (below + 1) + own - 1;
+    const isList = isListType(getNullableType(field.type));
+    const size = page?.of?.includes(field.name) ? page : ownSize;
+    if (isList && !size) throw new Error(`no @listSize at the list ${field.name}`);
+    const items = isList && size ? size.items : 1;
+    return weight + items * ofSelections(node.selectionSet, getNamedType(field.type), ownSize);
+  }
+
+  /** The weight of a field: in an interface, the highest that it has in an object. */
+  function weightOf(node: FieldNode, parent: Type): number {
+    const objects = isInterfaceType(parent) ? schema.getPossibleTypes(parent) : [parent];
+    return Math.max(
+      ...objects.map((type) => {
+        const field = fieldOf(node, type);
+        const use = field && directiveOf(schema, 'cost', field);
+        return Number(use?.weight ?? (isCompositeType(getNamedType(field?.type)) ? 1 : 0));
+      }),
+    );
   }
 }
 
@@ -119,17 +131,12 @@ function createReader(
       return { set: selectionSet, condition: typeCondition && schema.getType(typeCondition.name.value) };
     },
 
-    /** The most items of a page or list. */
-    sizeAt(node: FieldNode, field: AnyField): number | undefined {
-      const list = listSizeOf(schema, node, field, variableOf);
-      const isPage = field.args.some(({ name }) => name === 'first' || name === 'last');
-      return isPage ? Math.min(pageLengthOf(node, field, variableOf), list ?? Number.POSITIVE_INFINITY) : list;
-    },
+    sizeAt: (node: FieldNode, field: AnyField) => listSizeOf(schema, node, field, variableOf),
   };
 }
 
 type Measures = Pick<ReturnType<typeof createReader>, 'within' | 'sizeAt'> & {
-  ofField: (node: FieldNode, parent: Type, page: number | undefined) => number;
+  ofField: (node: FieldNode, parent: Type, page: ListSize | undefined) => number;
 };
 
 /** Follows the costliest field of each object. @returns the path of the last list on the way */
@@ -138,7 +145,7 @@ function costliestList(selected: SelectionSetNode, root: Type, { within, sizeAt,
   let list = '';
   let set: SelectionSetNode | undefined = selected;
   let parent = root;
-  let page: number | undefined;
+  let page: ListSize | undefined;
   while (set) {
     const fields: Asked[] = [...fieldsIn(set, parent, new Set())];
     const costs = fields.map(({ node, parent }) => ofField(node, parent, page));
@@ -150,7 +157,7 @@ function costliestList(selected: SelectionSetNode, root: Type, { within, sizeAt,
     if (isList && next.node.selectionSet) list = path.join('.');
     set = next.node.selectionSet;
     parent = getNamedType(field.type);
-    page = isList ? undefined : sizeAt(next.node, field);
+    page = sizeAt(next.node, field);
   }
   return list;
 

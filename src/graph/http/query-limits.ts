@@ -21,10 +21,7 @@ export type QueryLimits = {
   tokens: number;
   /** Nesting of fields. graphql-js limits that of introspection. */
   depth: number;
-  /**
-   * Maximum number of values in the answer. A page counts with `first` or `last`, another list of objects with its
-   * `@listSize`, a list of scalars as one value, introspection with a fixed charge.
-   */
+  /** Maximum number of fields that the answer could have, weighted: see `costOf`. */
   cost: number;
 };
 
@@ -46,38 +43,51 @@ const codes = {
 
 export const limitCodes: readonly string[] = Object.values(codes);
 
-/** Refuses an operation that exceeds a limit, before any access rule runs. */
+/** With the value `report`, an answer states the cost of its operation. */
+export const costHeader = 'GraphQL-Cost';
+
+/**
+ * Refuses an operation that exceeds a limit, before any access rule runs. Adds the cost to the `extensions` of an answer whose
+ * request has the header for it.
+ */
 export function limitsPlugin(limits: QueryLimits): ApolloServerPlugin<Context> {
   return {
-    requestDidStart: async () => ({
-      didResolveOperation: async ({ schema, document, operation, request, contextValue }) => {
-        if (!operation) return; // unknown operation name: execution reports it
-        assertWithinLimits(schema, document, operation, request.variables ?? {}, limits);
-        const refusal = introspects(document, operation) && schemaRefusal(contextValue.caller);
-        if (refusal) {
-          const { message, extensions } = refusal;
-          throw new GraphQLError(message, { extensions: { ...extensions, http: { status: 403 } } });
-        }
-      },
-    }),
+    requestDidStart: async () => {
+      let cost: { fieldCost: number; limit: number } | undefined;
+      return {
+        didResolveOperation: async ({ schema, document, operation, request, contextValue }) => {
+          if (!operation) return; // unknown operation name: execution reports it
+          const fieldCost = assertWithinLimits(schema, document, operation, request.variables ?? {}, limits);
+          if (request.http?.headers.get(costHeader) === 'report') cost = { fieldCost, limit: limits.cost };
+          const refusal = introspects(document, operation) && schemaRefusal(contextValue.caller);
+          if (refusal) {
+            const { message, extensions } = refusal;
+            throw new GraphQLError(message, { extensions: { ...extensions, http: { status: 403 } } });
+          }
+        },
+        willSendResponse: async ({ response: { body } }) => {
+          if (cost && body.kind === 'single') body.singleResult.extensions = { ...body.singleResult.extensions, cost };
+        },
+      };
+    },
   };
 }
 
-/** Measures a valid operation, whose size validation has limited. @throws GraphQLError if it exceeds another limit */
+/** The cost of a valid operation, whose size validation has limited. @throws GraphQLError if it exceeds another limit */
 export function assertWithinLimits(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
   limits: QueryLimits,
-): void {
+): number {
   const measured = sizeOf(document, operation);
   const all = { ...limits, ...fixedLimits };
   for (const name of ['depth', 'aliases', 'directives'] as const) {
     if (measured[name] > all[name]) throw limitError(name, measured[name], all[name]);
   }
   const { cost, list } = costOf(schema, document, operation, variables);
-  if (cost <= limits.cost) return;
+  if (cost <= limits.cost) return cost;
   const error = limitError('cost', cost, limits.cost);
   throw new GraphQLError(`${error.message} Most are in \`${list()}\`: ask for fewer items there.`, {
     extensions: { ...error.extensions, list: list() },

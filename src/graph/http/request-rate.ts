@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { callerKey, type Identification } from '../../domain/access/caller.ts';
 import { failure } from '../../platform/failures.ts';
@@ -17,8 +17,10 @@ type RequestRates = {
 /** Length of a window. */
 const seconds = 60;
 
-/** Counts a request. @throws Failure RATE_LIMITED */
-export type RequestRate = (request: IncomingMessage, caller: Identification) => Promise<void>;
+/** Counts a request. Known callers get the headers of the partner API. @throws Failure RATE_LIMITED */
+export type RequestRate = (response: ServerResponse, caller: Identification) => Promise<void>;
+
+export const rateLimitHeaders = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
 
 /**
  * Counts in this process, which serves all of the internal port. Client addresses count only without a known caller, so callers
@@ -32,17 +34,23 @@ export function limitRequestRate(rates: RequestRates, addressOf: (request: Incom
     unknown: limiterOf(rates.unknown),
   };
   const keyOfUnknown = boundKeys();
-  return async (request, caller) => {
+  return async (response, caller) => {
     const kind = caller.tier === null ? 'unknown' : caller.tier === 'staff' ? 'staff' : 'others';
-    const key = caller.tier === null ? keyOfUnknown(networkOf(addressOf(request))) : callerKey(caller);
-    await limiters[kind].consume(key).catch((result: unknown) => {
+    const key = caller.tier === null ? keyOfUnknown(networkOf(addressOf(response.req))) : callerKey(caller);
+    const limit = rates[kind];
+    const counted = await limiters[kind].consume(key).catch((result: unknown) => {
       if (!(result instanceof RateLimiterRes)) throw result;
-      throw failure('RATE_LIMITED', {
-        limit: rates[kind],
-        // A clock that was set makes no one wait for longer than the window, whose end a timer keeps.
-        retryAfter: Math.min(seconds, Math.max(1, Math.ceil(result.msBeforeNext / 1000))),
-      });
+      return result;
     });
+    // A clock that was set makes no one wait for longer than the window, whose end a timer keeps.
+    const left = Math.min(seconds * 1000, counted.msBeforeNext);
+    if (kind !== 'unknown') {
+      const values = [limit, counted.remainingPoints, Math.ceil((Date.now() + left) / 1000)];
+      for (const [index, name] of rateLimitHeaders.entries()) response.setHeader(name, values[index] ?? '');
+    }
+    if (counted.consumedPoints > limit) {
+      throw failure('RATE_LIMITED', { limit, retryAfter: Math.max(1, Math.ceil(left / 1000)) });
+    }
   };
 }
 

@@ -75,7 +75,7 @@ export function contextFor(response: Response): Context | undefined {
 /** Identifies the caller of a request, as of now. @throws Failure */
 export async function identifyRequest(graph: Graph, response: Response, count?: RequestRate): Promise<Context> {
   const context = await graph.identifyInside(requestIdsFor(response), response.req.headers.authorization);
-  await count?.(response.req, context.caller);
+  await count?.(response, context.caller);
   if (context.caller.tier === null) throw failure(context.caller.failure);
   return context;
 }
