@@ -27,7 +27,7 @@ import {
 } from '../domain/notices/read/rules.ts';
 import { changesNoOtherToken, tokenIsReadable } from '../domain/tokens/rules.ts';
 import type * as Graph from '../generated/graph/graphql.ts';
-import { nodeRule } from './nodes/node-resolvers.ts';
+import { nodeRule, nodesRule } from './nodes/node-resolvers.ts';
 
 type TypeName = keyof Graph.Resolvers;
 type FieldOf<Type extends TypeName> = Exclude<keyof NonNullable<Graph.Resolvers[Type]>, `__${string}`>;
@@ -49,6 +49,16 @@ const fields = <Type extends TypeName, const Inherited extends FieldOf<Type>>(
 const noticeRules: Rules = [isViewerOrPartner, onProPlan, isStaffOrOwnsNotice];
 const ownSignOff: Rules = [isOperatorOrPerson, onProPlan, isStaffOrOwnsNotice];
 
+const ofNode = nodeRule({
+  notice: noticeRules,
+  audit: [isViewer],
+  // Of a partner's own publishers, narrowed when they are read.
+  ledger: [isViewerOrPartner, onProPlan],
+  metrics: [isViewerOrPartner, onProPlan],
+  refusal: [isViewerOrPartner, onProPlan],
+  uuid: [isViewerOrPartner],
+});
+
 /**
  * The rules of the fields of root types, checked from left to right up to the first failure. The order is that of contract
  * part 7 and choice D3.
@@ -58,18 +68,8 @@ const roots = {
     registerEntry: [isAuthenticated, onProPlan, noticeIsOnRegister],
     noticeRecord: [isPartner, onProPlan, ownsNoticeToRead],
     me: [isAuthenticated],
-    node: [
-      isViewerOrPartner,
-      nodeRule({
-        notice: noticeRules,
-        audit: [isViewer],
-        // Of a partner's own publishers, narrowed when they are read.
-        ledger: [isViewerOrPartner, onProPlan],
-        metrics: [isViewerOrPartner, onProPlan],
-        refusal: [isViewerOrPartner, onProPlan],
-        uuid: [isViewerOrPartner],
-      }),
-    ],
+    node: [isViewerOrPartner, ofNode],
+    nodes: [isViewerOrPartner, nodesRule(ofNode)],
     notice: noticeRules,
     notices: viewerOrOwnPublisher,
     overview: viewerOrOwnPublisher,
@@ -173,9 +173,9 @@ const nested = {
     'metricsGap', 'retentionEnding', 'breakdown', 'numberOfGroups',
   ]),
   ...fields('BreakdownRow', {}, [
-    'publisher', 'isOthers', 'currency', 'sponsor', 'campaign', 'week', 'linkedProcessType', 'processName', 'processDate', 'technique',
-    'personalDataCategory', 'country', 'language', 'medium', 'notices', 'notice', 'adValue', 'views', 'engagements',
-    'viewsPerUnit', 'signOffDays', 'month', 'registerWeek', 'registerMonth', 'sponsorType', 'sponsorCategory', 'sponsorCountry',
+    'publisher', 'isOthers', 'currency', 'sponsor', 'campaign', 'week', 'publicationStartWeek', 'linkedProcessType', 'processName', 'processDate', 'technique',
+    'personalDataCategory', 'country', 'language', 'medium', 'notices', 'notice', 'adAmountWithBenefits', 'adValue', 'views', 'engagements',
+    'viewsPerUnit', 'signOffDays', 'publicationStartMonth', 'registerWeek', 'registerMonth', 'sponsorType', 'sponsorCategory', 'sponsorCountry',
     'payer', 'electionType', 'processLevel', 'fundingSource', 'fundingOrigin', 'amountBasis', 'amountIncludesVat', 'groups', 'kinds', 'unknownValues',
     'controller', 'payerSameAsSponsor', 'hasBenefitsInKind', 'explicitConsentDeclared', 'usesAiSystems', 'publisherCountry', 'ceasedReason',
     'wasAmended', 'previouslySuspended', 'registerDays',

@@ -26,7 +26,7 @@ export function sealForPartners(schema: GraphQLSchema): GraphQLSchema {
     for (const field of Object.values(type.getFields())) {
       if (cursorFields.includes(field.name)) sealValue(field, sealCursor);
       if (field.name === 'id' && type.getInterfaces().some((each) => each === node)) sealValue(field, sealId);
-      if (node && getNamedType(field.type) === node) openArguments(field, ['id'], openId);
+      if (node && getNamedType(field.type) === node) openArguments(field, ['id', 'ids'], openId);
       openArguments(field, cursorArguments, openCursor);
     }
   }
@@ -62,6 +62,8 @@ export const openCursorOf = async (context: Context, cursor: string | null | und
   cursor && !isStaff(context) ? openCursor(cursor, await context.services.sealOfPartners()) : cursor;
 
 async function changed(value: unknown, change: Change, { services }: Context): Promise<unknown> {
-  const text = await value;
-  return typeof text === 'string' ? change(text, await services.sealOfPartners()) : text;
+  const given = await value;
+  const seal = await services.sealOfPartners();
+  const changeText = (text: unknown) => (typeof text === 'string' ? change(text, seal) : text);
+  return Array.isArray(given) ? given.map(changeText) : changeText(given);
 }

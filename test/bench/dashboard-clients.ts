@@ -47,7 +47,7 @@ const fields: Record<Kind, [field: string, selection: string][]> = {
       '{ totalCount nodes { paId } }',
     ],
     ['notices(first: 1, filter: { sponsor: "sponsor" })', '{ totalCount }'],
-    ['notices(first: 1, filter: { campaignFrom: "1990-01-01", usesTargetingTechniques: true })', '{ totalCount }'],
+    ['notices(first: 1, filter: { campaignRunsFrom: "1990-01-01", usesTargetingTechniques: true })', '{ totalCount }'],
     ['overview', overview],
     // What is refused has its price, too.
     ['notices(first: 1, filter: { text: "-zzz" })', '{ totalCount }'],

@@ -54,7 +54,11 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
       and n.publication_start_date between '${from}' and '${to}'`;
   return [
     [
-      ...groups('money by election and country', 'process, country', 'processName processDate country notices adValue'),
+      ...groups(
+        'money by election and country',
+        'process, country',
+        'processName processDate country notices adAmountWithBenefits',
+      ),
       `${grouped(`process_name, process_date::text, c, count(*), ${value}`, "linked_process_type <> 'none'", ', unnest(n.countries) c')} group by 1, 2, 3`,
     ],
     [
@@ -67,7 +71,7 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
       ...groups(
         'net and gross, invoiced and budgeted',
         'vat, amount_basis',
-        'amountIncludesVat amountBasis notices adValue',
+        'amountIncludesVat amountBasis notices adAmountWithBenefits',
       ),
       `${grouped(`amount_includes_vat, amount_basis, count(*), ${value}`)} group by 1, 2`,
     ],
@@ -87,7 +91,7 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
     ],
     number(
       'campaigns that run today',
-      `phases: [published], campaignFrom: "${day(0)}", campaignTo: "${day(0)}"`,
+      `phases: [published], campaignRunsFrom: "${day(0)}", campaignRunsTo: "${day(0)}"`,
       `${runs} and n.start_date <= current_date`,
     ),
     number('ads that ran before the register showed them', 'ranBeforeRegister: true', isLate),
@@ -141,7 +145,7 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
       `select count(distinct (n.sponsor, n.public_contact_email)) from notice n where ${isShown}`,
     ],
     [
-      ...groups('who pays for others', 'payer', 'payer notices adValue', 'payerSameAsSponsor: false'),
+      ...groups('who pays for others', 'payer', 'payer notices adAmountWithBenefits', 'payerSameAsSponsor: false'),
       `${grouped(`mode() within group (order by ${nameOf}), count(*), ${value}`, '', party('payer'))} group by normal_name(${nameOf})`,
     ],
     [
@@ -168,7 +172,7 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
     ),
     number('in Dutch or Belgian Dutch', 'languages: ["nl", "nl-BE"]', "language in ('nl', 'nl-BE')"),
     [
-      ...groups('publishers by value', 'publisher', 'publisher { id } notices adValue'),
+      ...groups('publishers by value', 'publisher', 'publisher { id } notices adAmountWithBenefits'),
       `${grouped(`publisher_id, count(*), ${value}`)} group by 1`,
     ],
     number(
@@ -186,7 +190,11 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
       "select line, i ->> 'path', i ->> 'code' from import_rejection, jsonb_array_elements(issues::jsonb) i where import_id = (select id from import_job where rejected > 0 order by started_at desc, id desc limit 1)",
     ],
     [
-      ...groups('booked amounts by month', 'month', 'month notices adValue'),
+      ...groups(
+        'booked amounts by month',
+        'publication_start_month',
+        'publicationStartMonth notices adAmountWithBenefits',
+      ),
       `${grouped(`date_trunc('month', publication_start_date)::date::text, count(*), ${value}`)} group by 1`,
     ],
     [
@@ -219,14 +227,19 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
       `${since} between '${thisMonth}' and current_date`,
     ),
     [
-      ...groups('AI by kind of sponsor', 'sponsor_type', 'sponsorType notices adValue', 'usesAiSystems: true'),
+      ...groups(
+        'AI by kind of sponsor',
+        'sponsor_type',
+        'sponsorType notices adAmountWithBenefits',
+        'usesAiSystems: true',
+      ),
       `${grouped(`sponsor_type, count(*), ${value}`, 'uses_ai_systems')} group by 1`,
     ],
     [
       ...groups(
         "money by sponsors' country and origin of the money",
         'sponsor_country, funding_origin',
-        'sponsorCountry fundingOrigin adValue',
+        'sponsorCountry fundingOrigin adAmountWithBenefits',
       ),
       `${grouped(`p.country, funding_origin, ${value}`, '', party('advertiser'))} group by 1, 2`,
     ],
@@ -314,7 +327,7 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
     ),
     number(
       'campaigns that ran in a past week',
-      `campaignFrom: "${day(-14)}", campaignTo: "${day(-8)}"`,
+      `campaignRunsFrom: "${day(-14)}", campaignRunsTo: "${day(-8)}"`,
       `n.start_date <= '${day(-8)}' and coalesce(n.end_date, 'infinity') >= '${day(-14)}'
         and coalesce(n.ceased_at::date, 'infinity') >= '${day(-14)}'`,
     ),

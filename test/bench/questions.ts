@@ -50,7 +50,7 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
     'text, rare': '{ text: "777777" }',
     'text, every notice': '{ text: "notice" }',
     'publication dates': `{ publicationFrom: ${day(-20)}, publicationTo: ${day(-18)} }`,
-    'campaign dates': `{ campaignFrom: ${day(-10)}, campaignTo: ${day(-8)} }`,
+    'campaign dates': `{ campaignRunsFrom: ${day(-10)}, campaignRunsTo: ${day(-8)} }`,
     'values of a currency': '{ currencies: ["EUR"], valueMin: "90000", valueMax: "90500" }',
     'values of a currency without any': '{ currencies: ["SEK"], valueMin: "1" }',
     techniques: '{ usesTargetingTechniques: true, usesAdDeliveryTechniques: false }',
@@ -74,7 +74,7 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
     'previouslySuspended, none': '{ previouslySuspended: true }',
     'metrics final': '{ metricsStates: [final] }',
     'metrics, final missing': '{ metricsStates: [final_missing] }',
-    awaitingSignOff: '{ awaitingSignOff: {} }',
+    isAwaitingSignOff: '{ isAwaitingSignOff: true }',
     retentionTo: `{ retentionTo: ${day(30)} }`,
     ceasedReasons: '{ ceasedReasons: [suspended] }',
     wasAmended: '{ wasAmended: true }',
@@ -135,7 +135,7 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
     total_value_asc: oneCurrency,
     ad_amount_desc: oneCurrency,
     ad_amount_asc: oneCurrency,
-    confirmed_asc: ', filter: { awaitingSignOff: {} }',
+    confirmed_asc: ', filter: { isAwaitingSignOff: true }',
     on_register_since_desc: `, filter: { onRegisterSinceTo: ${day(0)} }`,
   };
   return {
@@ -204,21 +204,21 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
     ...Object.fromEntries(
       [
         ...vocabulary.BreakdownDimension.map((dimension) => `[${dimension}]`),
-        ...['[sponsor, week], orderBy: ad_value_desc', '[process], orderBy: group'],
-        ...['[register_month, amount_basis]', '[vat, month]', '[sponsor_type, funding_origin]'],
+        ...['[sponsor, register_week], orderBy: ad_amount_with_benefits_desc', '[process], orderBy: group'],
+        ...['[register_month, amount_basis]', '[vat, publication_start_month]', '[sponsor_type, funding_origin]'],
       ].map((groupBy) => [
         `breakdown of five days by ${groupBy}`,
         `{ overview(filter: { publicationFrom: ${day(-5)}, publicationTo: ${day(-1)} }) {
           breakdown(groupBy: ${groupBy}, currency: "EUR") {
             sponsor sponsorType sponsorCategory sponsorCountry week registerWeek registerMonth payer processName electionType processLevel
             country controller hasBenefitsInKind explicitConsentDeclared publisherCountry ceasedReason registerDays
-            notices groups adValue kinds { amountBasis value } } } }`,
+            notices groups adAmountWithBenefits kinds { amountBasis value } } } }`,
       ]),
     ),
     'breakdown of five days by campaign, views for a euro': `{
       overview(filter: { publicationFrom: ${day(-5)}, publicationTo: ${day(-1)} }) {
         breakdown(groupBy: [campaign], currency: "EUR", orderBy: views_per_unit_desc) { campaign views viewsPerUnit } } }`,
-    'breakdown of a sponsor by week': `{ overview(filter: { sponsorOf: "${paId}" }) { breakdown(groupBy: [week]) { week adValue } } }`,
+    'breakdown of a sponsor by week': `{ overview(filter: { sponsorOf: "${paId}" }) { breakdown(groupBy: [week]) { week adAmountWithBenefits } } }`,
     'overview of a campaign: metrics over time': `{ overview(filter: { campaignOf: "${paId}" }) {
         metricsOverTime(by: week) { start views } } }`,
     'overview: spend': '{ overview { spend { currency campaigns totalValue } } }',

@@ -53,7 +53,7 @@ export const screens: Questions = (paId, publisherId, tokenId) => {
         processNames: ['Election 6'],
         currencies: ['EUR'],
         valueMin: '1000',
-        campaignFrom: from,
+        campaignRunsFrom: from,
       },
       orderBy: 'total_value_desc',
       withContent: false,

@@ -80,6 +80,17 @@ describe('node', () => {
     return data?.node ?? errors?.[0]?.extensions.code ?? null;
   };
 
+  it('finds several in the order of their ids, or fails as for one of them', async () => {
+    const ids = [`notice:${paId}`, owner, '00000000-0000-4000-8000-000000000000', partner.id];
+    const nodes = (token: string, of: string[]) =>
+      server.graphql(token, 'query ($of: [ID!]!) { nodes(ids: $of) { id } }', { of });
+    const found = { nodes: ids.map((id) => (id.startsWith('00000000') ? null : { id })) };
+    expect((await nodes(viewer.secret, ids)).data).toEqual(found);
+    expect((await nodes(partner.secret, ids)).data).toEqual(found);
+    const { errors } = await nodes(partner.secret, [...ids, `notice:${await server.notice(await server.publisher())}`]);
+    expect(errors).toMatchObject([{ extensions: { code: 'NOTICE_NOT_OWN' } }]);
+  });
+
   it('finds every type of object by its own id, which is unique over all types', async () => {
     const listed = await ask(
       viewer.secret,

@@ -31,7 +31,7 @@ const groups: [RootField[], ...Outcome[]][] = [
   [['registerEntry'],                   MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      ok,   ok,   ok,    ok,      ok,    PLAN,     ok],
   [['notices', 'overview', 'metricsChanges', 'campaigns', 'accessLedger', 'refusals', 'refusalGroups', 'requestFigures', 'topCallers'],
                                         MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      TIER, ok,   ok,    ok,      ok,    PLAN,     ok],
-  [['notice', 'node'],                  MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      NOT_OWN, TIER, ok,   ok,    ok,      ok,    PLAN,     ok],
+  [['notice', 'node', 'nodes'],         MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      NOT_OWN, TIER, ok,   ok,    ok,      ok,    PLAN,     ok],
   [['noticeRecord'],                    MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      NOT_OWN, TIER, TIER, TIER,  TIER,    ok,    PLAN,     ok],
   [['recordEngagementMetrics'],         MISSING, INVALID, ok,   PLAN,  PLAN,       SCOPE,   ANOTHER, TIER, TIER, TIER,  TIER,    SCOPE, PLAN,     SCOPE],
   [['publisher', 'publishers', 'import', 'imports', 'auditTrail', 'auditGroups', 'recordReads'],

@@ -32,6 +32,7 @@ export const rootOperations: Record<RootField, (given: Given) => string> = {
   noticeRecord: ({ paId }) => `{ noticeRecord(paId: "${paId}") { paId } }`,
   me: () => '{ me { tier } }',
   node: ({ paId }) => `{ node(id: "notice:${paId}") { id } }`,
+  nodes: ({ paId }) => `{ nodes(ids: ["notice:${paId}"]) { id } }`,
   token: ({ tokenId }) => `{ token(id: "${tokenId}") { id } }`,
   notice: ({ paId }) => `{ notice(paId: "${paId}") { paId } }`,
   erasableNotices: () => '{ erasableNotices { nodes { paId } } }',

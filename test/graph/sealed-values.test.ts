@@ -43,6 +43,7 @@ it.each([
       for (const id of idsOf(all)) {
         expect(id).toMatch(new RegExp(`^${kinds[list]}:[\\w-]{64}$`));
         expect(await server.ask('query ($id: ID!) { node(id: $id) { id } }', { id }, token)).toEqual({ id });
+        expect(await server.ask('query ($id: ID!) { nodes(ids: [$id]) { id } }', { id }, token)).toEqual([{ id }]);
       }
       const { startCursor, endCursor } = all.pageInfo;
       expect([startCursor, endCursor]).toEqual([all.edges.at(0)?.cursor, all.edges.at(-1)?.cursor]);

@@ -17,7 +17,7 @@ import { dimensions, type GroupDimension } from './dimensions.ts';
 import type { Figures } from './figures.ts';
 
 /** A group of notices. `paId` is one of them. */
-export type BreakdownGroup = Omit<BreakdownRow, 'notice' | 'publisher'> & {
+export type BreakdownGroup = Omit<BreakdownRow, 'notice' | 'publisher' | 'week' | 'adValue'> & {
   paId: string | null;
   publisherId: string | null;
 };
@@ -25,15 +25,21 @@ export type BreakdownGroup = Omit<BreakdownRow, 'notice' | 'publisher'> & {
 /** Notices that are read one by one. More would take longer than a dashboard waits. */
 export const maxNotices = 20_000;
 
+const byAmount = [sql`"adAmountWithBenefits" desc`];
 /** What each order sorts groups by, before the group itself. */
 const orders: Record<BreakdownOrder, readonly Sql[]> = {
   notices_desc: [sql`notices desc`],
-  ad_value_desc: [sql`"adValue" desc`],
+  ad_amount_with_benefits_desc: byAmount,
+  ad_value_desc: byAmount,
   views_desc: [sql`views desc`],
   views_per_unit_desc: [sql`"viewsPerUnit" desc nulls last`],
   group: [],
 };
-const comparesAmounts: readonly BreakdownOrder[] = ['ad_value_desc', 'views_per_unit_desc'];
+const comparesAmounts: readonly BreakdownOrder[] = [
+  'ad_amount_with_benefits_desc',
+  'ad_value_desc',
+  'views_per_unit_desc',
+];
 
 const comparesCounts: readonly BreakdownOrder[] = ['views_desc', 'views_per_unit_desc'];
 
@@ -120,7 +126,7 @@ export async function breakdownOf(
       from ${notices} where ${allOf([...conditions, isOfCurrency(currency), isOnRegisterSql(today(now))])} limit ${maxNotices + 1}
     ), grouped as (
       select ${selectedKeys}, f.currency,
-        count(*)::int as notices, max(f.pa_id) as "paId", sum(f.value) as "adValue",
+        count(*)::int as notices, max(f.pa_id) as "paId", sum(f.value) as "adAmountWithBenefits",
         extract(epoch from avg(f.signing)) / 86400 as "signOffDays",
         ${hasRegisterDays ? sql`avg(shown.from_day - f.start_date)` : sql`null::numeric`} as "registerDays", ${withCounts ? countSums : noCountSums}
         ${withKinds(kindSums(sql`f.value`))}
@@ -131,12 +137,12 @@ export async function breakdownOf(
     ), ranked as (
       select *, row_number() over (order by ${sql.join(order)}) as place from grouped
     ), shown as (
-      select false as "isOthers", place, currency, "paId", 1 as groups, notices, "adValue", views, engagements, "viewsPerUnit"::float8,
+      select false as "isOthers", place, currency, "paId", 1 as groups, notices, "adAmountWithBenefits", views, engagements, "viewsPerUnit"::float8,
         "signOffDays"::float8, "registerDays"::float8, json_build_object(${sql.join(shownKeys.map((key) => sql`${sql.lit(key)}, ${sql.ref(key)}`))}) as keys
         ${withKinds(kindColumns)}
       from ranked where place <= ${first}
       union all
-      select true, null, currency, null, count(*)::int, sum(notices)::int, sum("adValue"), sum(views), sum(engagements), null, null, null, '{}'
+      select true, null, currency, null, count(*)::int, sum(notices)::int, sum("adAmountWithBenefits"), sum(views), sum(engagements), null, null, null, '{}'
         ${withKinds(kindTotals)}
       from ranked where place > ${first} group by currency
     )

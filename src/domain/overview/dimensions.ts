@@ -28,10 +28,11 @@ const fieldOf = (property: keyof NoticeRow & keyof BreakdownRow): GroupDimension
 /** A time step of a day. */
 const stepOf = (step: 'week' | 'month', day: Sql) => sql`date_trunc(${sql.lit(step)}, ${day}::timestamp)::date`;
 
-const declaredStart = (step: 'week' | 'month'): GroupDimension => ({
+const declaredStart = (step: 'week' | 'month', key: keyof BreakdownRow): GroupDimension => ({
   columns: ['publication_start_date'],
-  keys: { [step]: stepOf(step, sql`f.publication_start_date`) },
+  keys: { [key]: stepOf(step, sql`f.publication_start_date`) },
 });
+const publicationStartWeek = declaredStart('week', 'publicationStartWeek');
 
 // `offset 0` hides a join: PostgreSQL would read the rows of all notices instead of using the index.
 const onRegisterSince = (step: 'week' | 'month', key: keyof BreakdownRow): GroupDimension => ({
@@ -77,8 +78,9 @@ export const dimensions: Record<BreakdownDimension, GroupDimension> = {
     names: { ...sponsor.names, campaign: { name: sql`f.campaign_name` } },
   },
   publisher: { columns: ['publisher_id'], keys: { publisherId: sql`f.publisher_id` } },
-  week: declaredStart('week'),
-  month: declaredStart('month'),
+  publication_start_week: publicationStartWeek,
+  week: publicationStartWeek,
+  publication_start_month: declaredStart('month', 'publicationStartMonth'),
   register_week: onRegisterSince('week', 'registerWeek'),
   register_month: onRegisterSince('month', 'registerMonth'),
   process: {

@@ -1148,7 +1148,9 @@ export type MetricsChangeFilter = {
   amendmentStates?: Array<AmendmentState> | null | undefined;
   /** Notices with an open amendment that last changed at this instant or earlier. */
   amendmentUpdatedTo?: string | null | undefined;
-  /** Notices with a version that awaits sign-off, as counted in `Overview.signOffs`; `{}` for all of them. */
+  /** Whether a version awaits sign-off, as counted in `Overview.signOffs`. */
+  isAwaitingSignOff?: boolean | null | undefined;
+  /** Notices with a version that awaits sign-off, and was confirmed in this time. */
   awaitingSignOff?: AwaitingSignOff | null | undefined;
   /** With one of these sign-off statuses. An open amendment has its own. At most 20 items. */
   signOffStatuses?: Array<SignOffStatus> | null | undefined;
@@ -1195,7 +1197,7 @@ export type MetricsChangeFilter = {
   sponsorNames?: Array<string> | null | undefined;
   /**
    * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
-   * published e-mail address, in any case, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
+   * `legalMetadata.publicContactEmail`, in any case, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
    */
   sponsorOf?: string | null | undefined;
   /** Notices of new sponsors: their first notice came onto the register in this period. Sponsors are those of `sponsorOf`. */
@@ -1240,11 +1242,21 @@ export type MetricsChangeFilter = {
   /** With a declared publication start on this day (UTC) or earlier. */
   publicationTo?: string | null | undefined;
   /**
-   * With a campaign that runs on this day or later: to its last day (see `Notice.campaignEnd`), or ongoing. With `campaignTo`: campaigns
-   * that run between these days.
+   * With a campaign that runs on this day or later: to its last day (see `Notice.campaignEnd`), or ongoing. With `campaignRunsTo`: campaigns
+   * that run on a day between these, or on all of them.
+   */
+  campaignRunsFrom?: string | null | undefined;
+  /** With a campaign that runs on this day or earlier: it starts on it or before. */
+  campaignRunsTo?: string | null | undefined;
+  /**
+   * As `campaignRunsFrom`.
+   * @deprecated Use `campaignRunsFrom`. Removed after 2027-05-31.
    */
   campaignFrom?: string | null | undefined;
-  /** With a campaign that starts on this day or earlier. */
+  /**
+   * As `campaignRunsTo`.
+   * @deprecated Use `campaignRunsTo`. Removed after 2027-05-31.
+   */
   campaignTo?: string | null | undefined;
   /** With a campaign that starts on this day or later. */
   campaignStartFrom?: string | null | undefined;
@@ -1365,7 +1377,9 @@ export type NoticeFilter = {
   amendmentStates?: Array<AmendmentState> | null | undefined;
   /** Notices with an open amendment that last changed at this instant or earlier. */
   amendmentUpdatedTo?: string | null | undefined;
-  /** Notices with a version that awaits sign-off, as counted in `Overview.signOffs`; `{}` for all of them. */
+  /** Whether a version awaits sign-off, as counted in `Overview.signOffs`. */
+  isAwaitingSignOff?: boolean | null | undefined;
+  /** Notices with a version that awaits sign-off, and was confirmed in this time. */
   awaitingSignOff?: AwaitingSignOff | null | undefined;
   /** With one of these sign-off statuses. An open amendment has its own. At most 20 items. */
   signOffStatuses?: Array<SignOffStatus> | null | undefined;
@@ -1412,7 +1426,7 @@ export type NoticeFilter = {
   sponsorNames?: Array<string> | null | undefined;
   /**
    * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
-   * published e-mail address, in any case, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
+   * `legalMetadata.publicContactEmail`, in any case, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
    */
   sponsorOf?: string | null | undefined;
   /** Notices of new sponsors: their first notice came onto the register in this period. Sponsors are those of `sponsorOf`. */
@@ -1457,11 +1471,21 @@ export type NoticeFilter = {
   /** With a declared publication start on this day (UTC) or earlier. */
   publicationTo?: string | null | undefined;
   /**
-   * With a campaign that runs on this day or later: to its last day (see `Notice.campaignEnd`), or ongoing. With `campaignTo`: campaigns
-   * that run between these days.
+   * With a campaign that runs on this day or later: to its last day (see `Notice.campaignEnd`), or ongoing. With `campaignRunsTo`: campaigns
+   * that run on a day between these, or on all of them.
+   */
+  campaignRunsFrom?: string | null | undefined;
+  /** With a campaign that runs on this day or earlier: it starts on it or before. */
+  campaignRunsTo?: string | null | undefined;
+  /**
+   * As `campaignRunsFrom`.
+   * @deprecated Use `campaignRunsFrom`. Removed after 2027-05-31.
    */
   campaignFrom?: string | null | undefined;
-  /** With a campaign that starts on this day or earlier. */
+  /**
+   * As `campaignRunsTo`.
+   * @deprecated Use `campaignRunsTo`. Removed after 2027-05-31.
+   */
   campaignTo?: string | null | undefined;
   /** With a campaign that starts on this day or later. */
   campaignStartFrom?: string | null | undefined;
@@ -1575,7 +1599,7 @@ export type NoticeOrder =
    * latter with today selects all that the register has ever shown.
    */
   | 'on_register_since_desc'
-  /** Waiting longest for sign-off first: by `confirmedAt` of the waiting version. Requires the filter `awaitingSignOff`. */
+  /** Waiting longest for sign-off first: by `confirmedAt` of the waiting version. Requires the filter `isAwaitingSignOff` or `awaitingSignOff`. */
   | 'confirmed_asc'
   /** Earliest end of retention first; notices without an end come last. */
   | 'retention_asc'
@@ -2640,7 +2664,7 @@ export type SponsorSpendQueryVariables = Exact<{
 }>;
 
 
-export type SponsorSpendQuery = { overview: { spend: Array<{ currency: string, campaigns: number }> | null, breakdown: Array<{ isOthers: boolean, groups: number, sponsor: string | null, notices: number, adValue: string, notice: { paId: string } | null }> | null } | null };
+export type SponsorSpendQuery = { overview: { spend: Array<{ currency: string, campaigns: number }> | null, breakdown: Array<{ isOthers: boolean, groups: number, sponsor: string | null, notices: number, adAmountWithBenefits: string, notice: { paId: string } | null }> | null } | null };
 
 export type PublisherContactsQueryVariables = Exact<{
   id: string;

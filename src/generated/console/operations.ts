@@ -1092,7 +1092,7 @@ signOffs {
 count
 }
 }
-notices(filter: {awaitingSignOff: {}}, orderBy: confirmed_asc, first: 10) {
+notices(filter: {isAwaitingSignOff: true}, orderBy: confirmed_asc, first: 10) {
 nodes {
 paId
 title
@@ -1459,7 +1459,7 @@ firstDay
 }
 }
 longestWaiting: notices(
-filter: {awaitingSignOff: {}}
+filter: {isAwaitingSignOff: true}
 orderBy: confirmed_asc
 first: 1
 ) {
@@ -1517,7 +1517,7 @@ first: 3
 
 export const ownSignOff: ConsoleOperation<types.OwnSignOffQuery, types.OwnSignOffQueryVariables> = {
   text: `query OwnSignOff {
-notices(filter: {awaitingSignOff: {}}, orderBy: confirmed_asc, first: 1) {
+notices(filter: {isAwaitingSignOff: true}, orderBy: confirmed_asc, first: 1) {
 nodes {
 paId
 title
@@ -1721,14 +1721,14 @@ campaigns
 breakdown(
 groupBy: [sponsor]
 currency: $currency
-orderBy: ad_value_desc
+orderBy: ad_amount_with_benefits_desc
 first: $first
 ) {
 isOthers
 groups
 sponsor
 notices
-adValue
+adAmountWithBenefits
 notice {
 paId
 }
@@ -1793,7 +1793,7 @@ proUntil
 isPro
 }
 sign_off: notices(
-filter: {publisherIds: $ids, paIds: $paIds, awaitingSignOff: {}}
+filter: {publisherIds: $ids, paIds: $paIds, isAwaitingSignOff: true}
 orderBy: publication_start_asc
 first: 10
 ) {

@@ -159,6 +159,11 @@ export type Query = {
    */
   node: Maybe<Node>;
   /**
+   * Objects by their ids, in their order; null for those that do not exist. An id that is given twice counts once. For staff, and for
+   * partners, restricted to what is their own, as `node`. Fails as `node` does, with one of them all.
+   */
+  nodes: Maybe<Array<Maybe<Node>>>;
+  /**
    * The complete record of a notice of the caller's publisher in any phase, including personal data. Each read is recorded
    * in the access ledger first. Only for a legitimate business need, under a data processing agreement. For partners
    * on the Pro plan. Fails with `NOTICE_NOT_OWN`, which does not reveal whether the notice exists.
@@ -339,6 +344,12 @@ export type QueryMetricsChangesArgs = {
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryNodeArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryNodesArgs = {
+  ids: Array<Scalars['ID']['input']>;
 };
 
 
@@ -1554,7 +1565,7 @@ export type OverviewRetentionEndingArgs = {
 
 /** What notices are grouped by. */
 export type BreakdownDimension =
-  /** The sponsor: the published e-mail address and the name, as in `CampaignTotal`. */
+  /** The sponsor: its name and `legalMetadata.publicContactEmail`, as in `CampaignTotal`. */
   | 'sponsor'
   /** The campaign, as in `CampaignTotal`. */
   | 'campaign'
@@ -1577,10 +1588,12 @@ export type BreakdownDimension =
   | 'payer_same_as_sponsor'
   /** Whether there are benefits in kind. */
   | 'benefits_in_kind'
-  /** The week of the declared publication start. */
+  /** The week of the declared publication start. The register may show a notice later: `register_week`. */
+  | 'publication_start_week'
+  /** As `publication_start_week`. */
   | 'week'
   /** The month of the declared publication start. */
-  | 'month'
+  | 'publication_start_month'
   /** The week in which the register began to show the notice (see `Notice.onRegisterSince`). */
   | 'register_week'
   /** The month in which the register began to show the notice. */
@@ -1627,6 +1640,8 @@ export type BreakdownOrder =
   /** Most notices first. */
   | 'notices_desc'
   /** Highest value first. Requires `currency`. */
+  | 'ad_amount_with_benefits_desc'
+  /** As `ad_amount_with_benefits_desc`. */
   | 'ad_value_desc'
   /** Most views first. */
   | 'views_desc'
@@ -1678,9 +1693,14 @@ export type BreakdownRow = {
   /** The publisher; null also for self-published notices. */
   publisher: Maybe<Publisher>;
   /** Monday of the week of the declared publication start. */
+  publicationStartWeek: Maybe<Scalars['Date']['output']>;
+  /**
+   * As `publicationStartWeek`.
+   * @deprecated Use `publicationStartWeek`. Removed after 2027-05-31.
+   */
   week: Maybe<Scalars['Date']['output']>;
   /** First day of the month of the declared publication start. */
-  month: Maybe<Scalars['Date']['output']>;
+  publicationStartMonth: Maybe<Scalars['Date']['output']>;
   /** Monday of the week in which the register began to show the notices. */
   registerWeek: Maybe<Scalars['Date']['output']>;
   /** First day of the month in which the register began to show the notices. */
@@ -1735,14 +1755,19 @@ export type BreakdownRow = {
    * Sum of the amounts paid for the advertisements and of other benefits (`adAmount` and `adBenefitsInKindValue`), whether with or
    * without VAT and on whichever basis (see `kinds`).
    */
+  adAmountWithBenefits: Scalars['Money']['output'];
+  /**
+   * As `adAmountWithBenefits`.
+   * @deprecated Use `adAmountWithBenefits`. Removed after 2027-05-31.
+   */
   adValue: Scalars['Money']['output'];
-  /** The kinds of amounts that `adValue` adds, with the number of notices and the sum of each; several if it mixes kinds. */
+  /** The kinds of amounts that `adAmountWithBenefits` adds, with the number of notices and the sum of each; several if it mixes kinds. */
   kinds: Array<AmountKind>;
   /** Sum of the views of the notices with counts. */
   views: Scalars['Sum']['output'];
   /** Sum of the interactions of the notices with counts. */
   engagements: Scalars['Sum']['output'];
-  /** Views for a unit of the currency: of the notices with counts, by their `adValue`, which may mix kinds. Null without any, or if it is 0. */
+  /** Views for a unit of the currency: of the notices with counts, by their `adAmountWithBenefits`, which may mix kinds. Null without any, or if it is 0. */
   viewsPerUnit: Maybe<Scalars['Float']['output']>;
   /**
    * Mean number of days from the sponsor's confirmation to the publisher's sign-off. Self-published notices do not count: their
@@ -1790,7 +1815,7 @@ export type CampaignTotalEdge = {
 };
 
 /**
- * A campaign on the register: its notices share its name, the currency, and the sponsor's published e-mail address and name: the
+ * A campaign on the register: its notices share its name, the currency, and the sponsor's `legalMetadata.publicContactEmail` and name: the
  * company name, or the first and last name of a natural person. Names and addresses are the same if they differ only in case, white
  * space, invisible characters or Unicode normal form (NFKC); diacritics make a difference.
  */
@@ -3811,7 +3836,9 @@ export type MetricsChangeFilter = {
   amendmentStates?: InputMaybe<Array<AmendmentState>>;
   /** Notices with an open amendment that last changed at this instant or earlier. */
   amendmentUpdatedTo?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Notices with a version that awaits sign-off, as counted in `Overview.signOffs`; `{}` for all of them. */
+  /** Whether a version awaits sign-off, as counted in `Overview.signOffs`. */
+  isAwaitingSignOff?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Notices with a version that awaits sign-off, and was confirmed in this time. */
   awaitingSignOff?: InputMaybe<AwaitingSignOff>;
   /** With one of these sign-off statuses. An open amendment has its own. At most 20 items. */
   signOffStatuses?: InputMaybe<Array<SignOffStatus>>;
@@ -3858,7 +3885,7 @@ export type MetricsChangeFilter = {
   sponsorNames?: InputMaybe<Array<Scalars['String']['input']>>;
   /**
    * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
-   * published e-mail address, in any case, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
+   * `legalMetadata.publicContactEmail`, in any case, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
    */
   sponsorOf?: InputMaybe<Scalars['ID']['input']>;
   /** Notices of new sponsors: their first notice came onto the register in this period. Sponsors are those of `sponsorOf`. */
@@ -3903,11 +3930,21 @@ export type MetricsChangeFilter = {
   /** With a declared publication start on this day (UTC) or earlier. */
   publicationTo?: InputMaybe<Scalars['Date']['input']>;
   /**
-   * With a campaign that runs on this day or later: to its last day (see `Notice.campaignEnd`), or ongoing. With `campaignTo`: campaigns
-   * that run between these days.
+   * With a campaign that runs on this day or later: to its last day (see `Notice.campaignEnd`), or ongoing. With `campaignRunsTo`: campaigns
+   * that run on a day between these, or on all of them.
+   */
+  campaignRunsFrom?: InputMaybe<Scalars['Date']['input']>;
+  /** With a campaign that runs on this day or earlier: it starts on it or before. */
+  campaignRunsTo?: InputMaybe<Scalars['Date']['input']>;
+  /**
+   * As `campaignRunsFrom`.
+   * @deprecated Use `campaignRunsFrom`. Removed after 2027-05-31.
    */
   campaignFrom?: InputMaybe<Scalars['Date']['input']>;
-  /** With a campaign that starts on this day or earlier. */
+  /**
+   * As `campaignRunsTo`.
+   * @deprecated Use `campaignRunsTo`. Removed after 2027-05-31.
+   */
   campaignTo?: InputMaybe<Scalars['Date']['input']>;
   /** With a campaign that starts on this day or later. */
   campaignStartFrom?: InputMaybe<Scalars['Date']['input']>;
@@ -4100,7 +4137,9 @@ export type NoticeFilter = {
   amendmentStates?: InputMaybe<Array<AmendmentState>>;
   /** Notices with an open amendment that last changed at this instant or earlier. */
   amendmentUpdatedTo?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Notices with a version that awaits sign-off, as counted in `Overview.signOffs`; `{}` for all of them. */
+  /** Whether a version awaits sign-off, as counted in `Overview.signOffs`. */
+  isAwaitingSignOff?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Notices with a version that awaits sign-off, and was confirmed in this time. */
   awaitingSignOff?: InputMaybe<AwaitingSignOff>;
   /** With one of these sign-off statuses. An open amendment has its own. At most 20 items. */
   signOffStatuses?: InputMaybe<Array<SignOffStatus>>;
@@ -4147,7 +4186,7 @@ export type NoticeFilter = {
   sponsorNames?: InputMaybe<Array<Scalars['String']['input']>>;
   /**
    * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
-   * published e-mail address, in any case, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
+   * `legalMetadata.publicContactEmail`, in any case, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
    */
   sponsorOf?: InputMaybe<Scalars['ID']['input']>;
   /** Notices of new sponsors: their first notice came onto the register in this period. Sponsors are those of `sponsorOf`. */
@@ -4192,11 +4231,21 @@ export type NoticeFilter = {
   /** With a declared publication start on this day (UTC) or earlier. */
   publicationTo?: InputMaybe<Scalars['Date']['input']>;
   /**
-   * With a campaign that runs on this day or later: to its last day (see `Notice.campaignEnd`), or ongoing. With `campaignTo`: campaigns
-   * that run between these days.
+   * With a campaign that runs on this day or later: to its last day (see `Notice.campaignEnd`), or ongoing. With `campaignRunsTo`: campaigns
+   * that run on a day between these, or on all of them.
+   */
+  campaignRunsFrom?: InputMaybe<Scalars['Date']['input']>;
+  /** With a campaign that runs on this day or earlier: it starts on it or before. */
+  campaignRunsTo?: InputMaybe<Scalars['Date']['input']>;
+  /**
+   * As `campaignRunsFrom`.
+   * @deprecated Use `campaignRunsFrom`. Removed after 2027-05-31.
    */
   campaignFrom?: InputMaybe<Scalars['Date']['input']>;
-  /** With a campaign that starts on this day or earlier. */
+  /**
+   * As `campaignRunsTo`.
+   * @deprecated Use `campaignRunsTo`. Removed after 2027-05-31.
+   */
   campaignTo?: InputMaybe<Scalars['Date']['input']>;
   /** With a campaign that starts on this day or later. */
   campaignStartFrom?: InputMaybe<Scalars['Date']['input']>;
@@ -4310,7 +4359,7 @@ export type NoticeOrder =
    * latter with today selects all that the register has ever shown.
    */
   | 'on_register_since_desc'
-  /** Waiting longest for sign-off first: by `confirmedAt` of the waiting version. Requires the filter `awaitingSignOff`. */
+  /** Waiting longest for sign-off first: by `confirmedAt` of the waiting version. Requires the filter `isAwaitingSignOff` or `awaitingSignOff`. */
   | 'confirmed_asc'
   /** Earliest end of retention first; notices without an end come last. */
   | 'retention_asc'
@@ -6360,6 +6409,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   metricsChanges?: Resolver<Maybe<ResolversTypes['MetricsChangeConnection']>, ParentType, ContextType, RequireFields<QueryMetricsChangesArgs, 'orderBy'>>;
   me?: Resolver<Maybe<ResolversTypes['Me']>, ParentType, ContextType>;
   node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
+  nodes?: Resolver<Maybe<Array<Maybe<ResolversTypes['Node']>>>, ParentType, ContextType, RequireFields<QueryNodesArgs, 'ids'>>;
   noticeRecord?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType, RequireFields<QueryNoticeRecordArgs, 'paId'>>;
   notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType, RequireFields<QueryNoticeArgs, 'paId'>>;
   notices?: Resolver<Maybe<ResolversTypes['NoticeConnection']>, ParentType, ContextType, RequireFields<QueryNoticesArgs, 'orderBy'>>;
@@ -6556,8 +6606,9 @@ export type BreakdownRowResolvers<ContextType = Context, ParentType extends Reso
   hasBenefitsInKind?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   campaign?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  publicationStartWeek?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
   week?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
-  month?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  publicationStartMonth?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
   registerWeek?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
   registerMonth?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
   linkedProcessType?: Resolver<Maybe<ResolversTypes['LinkedProcessType']>, ParentType, ContextType>;
@@ -6583,6 +6634,7 @@ export type BreakdownRowResolvers<ContextType = Context, ParentType extends Reso
   groups?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   notices?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
+  adAmountWithBenefits?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   adValue?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   kinds?: Resolver<Array<ResolversTypes['AmountKind']>, ParentType, ContextType>;
   views?: Resolver<ResolversTypes['Sum'], ParentType, ContextType>;

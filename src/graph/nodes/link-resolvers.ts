@@ -81,7 +81,12 @@ export const linkResolvers: Resolvers = {
   AuditGroup: {
     import: ({ newest: { importId } }, _args, context) => (importId ? context.memo(importsById).load(importId) : null),
   },
-  BreakdownRow: { notice, publisher },
+  BreakdownRow: {
+    notice,
+    publisher,
+    week: ({ publicationStartWeek = null }) => publicationStartWeek,
+    adValue: ({ adAmountWithBenefits }) => adAmountWithBenefits,
+  },
   CallerRequests: { token, publisher },
   CampaignTotal: { notice },
   Change: { notice },

@@ -23,6 +23,14 @@ export const nodeRule =
     return chain(rulesOf[type])({ paId: key } as never, context);
   };
 
+/** The rule of `nodes`, by that of `node`. */
+export const nodesRule =
+  (rule: Rule<{ id: string }>): Rule<{ ids: readonly string[] }> =>
+  async ({ ids }, context) => {
+    const verdicts = await Promise.all(ids.map((id) => rule({ id }, context)));
+    return verdicts.find((verdict) => verdict !== true) ?? true;
+  };
+
 const typed = <Type extends string, Row extends object>(__typename: Type, row: Row | null | undefined) =>
   row ? { __typename, ...row } : null;
 
@@ -47,12 +55,15 @@ const finders: Record<NodeKey['type'], (key: string, context: Context) => Promis
   },
 };
 
+async function nodeOf(id: string, context: Context): Promise<never> {
+  const { type, key } = parseNodeId(id);
+  return (await finders[type](key, context)) as never; // its type is its `__typename`
+}
+
 export const nodeResolvers: Resolvers = {
   Query: {
-    node: async (_root, { id }, context) => {
-      const { type, key } = parseNodeId(id);
-      return (await finders[type](key, context)) as never; // its type is its `__typename`
-    },
+    node: (_root, { id }, context) => nodeOf(id, context),
+    nodes: (_root, { ids }, context) => ids.map((id) => nodeOf(id, context)),
   },
   Node: { __resolveType: (node) => (node as unknown as { __typename: 'Notice' }).__typename },
 };

@@ -263,6 +263,7 @@ const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } 
   amendmentStates: ({ amendment }, states) =>
     amendment !== 'none' && isIn<string>(states, amendmentStateOf[amendment as keyof typeof amendmentStateOf]),
   amendmentUpdatedTo: ({ amendment, updatedAt }, to) => amendment !== 'none' && updatedAt <= to,
+  isAwaitingSignOff: (row, is) => !!waitsSince(row) === is,
   awaitingSignOff: (row, { confirmedAfter, confirmedTo }) => {
     const since = waitsSince(row);
     return !!since && (!confirmedAfter || since > confirmedAfter) && (!confirmedTo || since <= confirmedTo);
@@ -322,6 +323,8 @@ const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } 
   text: ({ title }, text) => title === 'Oil and water' && text === 'water oil',
   publicationFrom: ({ dates: [from = ''] }, day) => from >= day,
   publicationTo: ({ dates: [from = ''] }, day) => from <= day,
+  campaignRunsFrom: (row, day) => (endOf(row) ?? '9') >= day,
+  campaignRunsTo: ({ dates: [, start = ''] }, day) => start <= day,
   campaignFrom: (row, day) => (endOf(row) ?? '9') >= day,
   campaignTo: ({ dates: [, start = ''] }, day) => start <= day,
   campaignStartFrom: ({ dates: [, start = ''] }, day) => start >= day,
@@ -379,6 +382,7 @@ export const values: { [Field in keyof Required<NoticeFilter>]: () => NonNullabl
   phases: () => [...vocabulary.NoticePhase.map((phase) => [phase]), ['draft', 'ceased']],
   amendmentStates: () => [['draft'], ['awaiting_confirmation', 'awaiting_sign_off']],
   amendmentUpdatedTo: () => instants,
+  isAwaitingSignOff: () => [true, false],
   awaitingSignOff: () => [
     {},
     { confirmedAfter: instants[1] },
@@ -422,6 +426,8 @@ export const values: { [Field in keyof Required<NoticeFilter>]: () => NonNullabl
   text: () => ['water oil'],
   publicationFrom: () => days,
   publicationTo: () => days,
+  campaignRunsFrom: () => days,
+  campaignRunsTo: () => days,
   campaignFrom: () => days,
   campaignTo: () => days,
   campaignStartFrom: () => days,
@@ -483,7 +489,7 @@ export const complete = (filter: NoticeFilter): NoticeFilter =>
     : filter;
 
 /** Inverted ranges are refused. */
-export const hasOrderedRanges = ({ campaignFrom: _overlap, ...filter }: NoticeFilter) =>
+export const hasOrderedRanges = ({ campaignFrom: _old, campaignRunsFrom: _overlap, ...filter }: NoticeFilter) =>
   validateRanges(filter).length === 0;
 
 export const fields = Object.keys(values) as (keyof NoticeFilter)[];

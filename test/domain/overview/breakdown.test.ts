@@ -65,7 +65,7 @@ type Row = (typeof random extends fc.Arbitrary<infer Value> ? Value : never) & {
 type Result = {
   isOthers: boolean;
   notices: number;
-  adValue: string;
+  adAmountWithBenefits: string;
   currency: string;
   sponsor: string | null;
 } & Record<string, unknown>;
@@ -169,7 +169,7 @@ const groupsOf: Record<BreakdownDimension, (row: Row) => Record<string, unknown>
   sponsor_category: () => [],
   sponsor_type: () => [{ sponsorType: 'legal_person' }],
   sponsor_country: ({ home }) => [{ sponsorCountry: home }],
-  month: ({ start }) => [{ month: month(start) }],
+  publication_start_month: ({ start }) => [{ publicationStartMonth: month(start) }],
   register_week: (row) => [{ registerWeek: week(since(row)) }],
   register_month: (row) => [{ registerMonth: month(since(row)) }],
   election_type: ({ process }) => (process.linkedProcessType === 'election' ? [{ electionType: 'municipal' }] : []),
@@ -179,7 +179,8 @@ const groupsOf: Record<BreakdownDimension, (row: Row) => Record<string, unknown>
   amount_basis: ({ basis }) => [{ amountBasis: basis }],
   vat: ({ vat }) => [{ amountIncludesVat: vat }],
   publisher: ({ owner }) => [{ publisher: owner === null ? null : { name: owner === 0 ? 'First' : 'Second' } }],
-  week: ({ start }) => [{ week: week(start) }],
+  publication_start_week: ({ start }) => [{ publicationStartWeek: week(start), week: week(start) }],
+  week: ({ start }) => [{ publicationStartWeek: week(start), week: week(start) }],
   process: ({ process: { linkedProcessType, processName, processDate } }) =>
     linkedProcessType === 'none' ? [] : [{ linkedProcessType, processName: normal(processName), processDate }],
   technique: ({ techniques }) => techniques.map((technique) => ({ technique })),
@@ -210,8 +211,9 @@ const filterOf: Record<BreakdownDimension, (row: Shown) => NoticeFilter> = {
   controller: ({ controller }) => oneOf('controllerNames', controller),
   payer_same_as_sponsor: ({ payerSameAsSponsor }) => ({ payerSameAsSponsor }),
   benefits_in_kind: ({ hasBenefitsInKind }) => ({ hasBenefitsInKind }),
+  publication_start_week: ({ publicationStartWeek: from }) => published(from ?? '', inDaysOf(from ?? '', 6)),
   week: ({ week }) => published(week ?? '', inDaysOf(week ?? '', 6)),
-  month: ({ month }) => published(month ?? '', lastOf(month ?? '')),
+  publication_start_month: ({ publicationStartMonth: from }) => published(from ?? '', lastOf(from ?? '')),
   register_week: ({ registerWeek }) => registered(registerWeek ?? '', inDaysOf(registerWeek ?? '', 6)),
   register_month: ({ registerMonth }) => registered(registerMonth ?? '', lastOf(registerMonth ?? '')),
   process: ({ linkedProcessType, processName, processDate }) => ({
@@ -246,6 +248,7 @@ const filterOf: Record<BreakdownDimension, (row: Shown) => NoticeFilter> = {
 const notForGroups = [
   ...[
     'amendmentStates',
+    'isAwaitingSignOff',
     'leftRegister',
     'metricsStates',
     'personalDataCategoriesAll',
@@ -285,7 +288,7 @@ function expectedRows(groupBy: readonly BreakdownDimension[], of: readonly Row[]
       ...group,
       isOthers: false,
       notices: all.length,
-      adValue: (sum(cents) / 100).toFixed(2),
+      adAmountWithBenefits: (sum(cents) / 100).toFixed(2),
       groups: 1,
       views: String(views),
       engagements: String(counted.length * 7),
@@ -300,11 +303,11 @@ function expectedRows(groupBy: readonly BreakdownDimension[], of: readonly Row[]
   });
 }
 
-const fields = `isOthers currency sponsor campaign publisher { name } week linkedProcessType processName processDate technique
-  personalDataCategory country language medium payer sponsorType sponsorCountry month registerWeek registerMonth electionType
+const fields = `isOthers currency sponsor campaign publisher { name } week publicationStartWeek linkedProcessType processName processDate technique
+  personalDataCategory country language medium payer sponsorType sponsorCountry publicationStartMonth registerWeek registerMonth electionType
   processLevel fundingSource fundingOrigin amountBasis amountIncludesVat controller payerSameAsSponsor hasBenefitsInKind
   explicitConsentDeclared usesAiSystems publisherCountry ceasedReason wasAmended previouslySuspended registerDays groups kinds { amountBasis amountIncludesVat count value }
-  notices adValue views engagements viewsPerUnit signOffDays`;
+  notices adAmountWithBenefits views engagements viewsPerUnit signOffDays`;
 
 type Asked = Partial<OverviewBreakdownArgs> & { filter?: NoticeFilter };
 
@@ -349,8 +352,8 @@ describe('a breakdown', () => {
     const expected = expectedRows(groupBy, rows);
     expect(expected.length).toBeGreaterThan(isOneGroup.includes(String(groupBy)) ? 0 : 1);
     expectRows(found, expected);
-    expect(sorted(found.map(({ notices, adValue }) => ({ notices, adValue })))).toEqual(
-      sorted(expected.map(({ notices, adValue }) => ({ notices, adValue }))),
+    expect(sorted(found.map(({ notices, adAmountWithBenefits }) => ({ notices, adAmountWithBenefits })))).toEqual(
+      sorted(expected.map(({ notices, adAmountWithBenefits }) => ({ notices, adAmountWithBenefits }))),
     );
   });
 
@@ -374,7 +377,8 @@ describe('a breakdown', () => {
   it('has a dimension for each filter that could be one', () => {
     const row = {
       week: inDays(0),
-      month: inDays(0),
+      publicationStartWeek: inDays(0),
+      publicationStartMonth: inDays(0),
       registerWeek: inDays(0),
       registerMonth: inDays(0),
       notice: { paId: '' },
@@ -439,14 +443,16 @@ describe('a breakdown', () => {
 
   it('has a number of groups, whatever their currencies', async () => {
     const { numberOfGroups } = await server.ask<{ numberOfGroups: number }>(
-      '{ overview { numberOfGroups(groupBy: [sponsor, month]) } }',
+      '{ overview { numberOfGroups(groupBy: [sponsor, publication_start_month]) } }',
     );
     const groups = expectedRows(
-      ['sponsor', 'month'],
+      ['sponsor', 'publication_start_month'],
       rows.map((row) => ({ ...row, currency: 'EUR' })),
     );
     expect(numberOfGroups).toBe(groups.length);
-    expect((await ask({ groupBy: ['sponsor', 'month'], first: 1 })).filter(({ isOthers }) => isOthers)).not.toEqual([]);
+    expect(
+      (await ask({ groupBy: ['sponsor', 'publication_start_month'], first: 1 })).filter(({ isOthers }) => isOthers),
+    ).not.toEqual([]);
   });
 
   it('of a partner has its own notices only, without publishers', async () => {
@@ -458,7 +464,7 @@ describe('a breakdown', () => {
 
   it.each([
     ['notices_desc', ({ notices }: Result) => notices],
-    ['ad_value_desc', ({ adValue }: Result) => Number(adValue)],
+    ['ad_amount_with_benefits_desc', ({ adAmountWithBenefits }: Result) => Number(adAmountWithBenefits)],
     ['views_desc', ({ views }: Result) => Number(views)],
     ['views_per_unit_desc', ({ viewsPerUnit }: Result) => Number(viewsPerUnit ?? -1)],
   ] as const)('in the order %s adds up the groups that it leaves out', async (orderBy, numberOf) => {
@@ -474,7 +480,9 @@ describe('a breakdown', () => {
         isOthers: true,
         currency: 'EUR',
         notices: rest.reduce((sum, { notices }) => sum + notices, 0),
-        adValue: rest.reduce((sum, { adValue }) => sum + Number(adValue), 0).toFixed(2),
+        adAmountWithBenefits: rest
+          .reduce((sum, { adAmountWithBenefits }) => sum + Number(adAmountWithBenefits), 0)
+          .toFixed(2),
         groups: rest.length,
         views: String(rest.reduce((sum, { views }) => sum + BigInt(views as string), 0n)),
         engagements: String(rest.reduce((sum, { engagements }) => sum + Number(engagements), 0)),
@@ -525,7 +533,7 @@ describe('a breakdown', () => {
 
   it.each<[string, string]>([
     ['groupBy: []', 'groupBy'],
-    ['groupBy: [week], orderBy: ad_value_desc', 'currency'],
+    ['groupBy: [week], orderBy: ad_amount_with_benefits_desc', 'currency'],
     ['groupBy: [week], orderBy: views_per_unit_desc', 'currency'],
     ['groupBy: [week], currency: "eur"', 'currency'],
     ['groupBy: [week], first: 0', 'first'],

@@ -85,6 +85,9 @@ const dayFrom = (column: Sql) =>
   withForm<string>(date(), (from) => sql`(${column} >= ${from}::date and ${column} < 'infinity')`);
 const dayTo = (column: Sql) => withForm<string>(date(), (to) => sql`${column} <= ${to}::date`);
 
+/** To the last day of the campaign, or without one. */
+const runsFrom = withForm<string>(date(), (from) => sql`${campaignEnd} >= ${from}::date`);
+
 const countryList = z.array(country());
 
 /** Lists of notice `n`: in all of these values, and in no others. */
@@ -124,6 +127,7 @@ const filters: Filters<NoticeFilter, Given> = {
   amendmentStates: (states, { own }) =>
     exists(sql`${amendmentOfNotice} and ${eitherOf(states.map(inAmendmentState))}`, own),
   amendmentUpdatedTo: (to, { own }) => exists(sql`${amendmentOfNotice} and v.updated_at <= ${instant(to)}`, own),
+  isAwaitingSignOff: (is, { own }) => whether(isAwaitingSignOff({}, own))(is),
   awaitingSignOff: (given, { own }) => isAwaitingSignOff(given, own),
   signOffStatuses: valueIn(sql`n.sign_off_status`),
   campaignOf: withForm(paIdForm, (paId, { now, own }) => isOfCampaign(paId, now, own)),
@@ -163,7 +167,9 @@ const filters: Filters<NoticeFilter, Given> = {
   text: withForm(text(200), textHas),
   publicationFrom: dayFrom(sql`n.publication_start_date`),
   publicationTo: dayTo(sql`n.publication_start_date`),
-  campaignFrom: withForm(date(), (from) => sql`${campaignEnd} >= ${from}::date`),
+  campaignRunsFrom: runsFrom,
+  campaignRunsTo: dayTo(sql`n.start_date`),
+  campaignFrom: runsFrom,
   campaignTo: dayTo(sql`n.start_date`),
   campaignStartFrom: dayFrom(sql`n.start_date`),
   campaignStartTo: dayTo(sql`n.start_date`),
@@ -310,16 +316,16 @@ export function validateNoticeFilter(filter: NoticeFilter, now: Date, required: 
   const issues = validateValues(filters, filter);
   if (issues.length === 0 && filter.onRegisterOn)
     issues.push(...validateRegisterDay('filter.onRegisterOn', filter.onRegisterOn, now));
-  // Not a range: `campaignFrom` concerns the end of campaigns. One after `campaignTo` finds those that run all days between.
-  const { campaignFrom: _end, ...ranges } = filter;
+  // No ranges: the first day concerns the end of campaigns. One after the other day finds those that run all days between.
+  const { campaignRunsFrom: _end, campaignFrom: _old, ...ranges } = filter;
   if (issues.length === 0) issues.push(...validateRanges(ranges));
   const comparesAmounts = required.oneCurrency || amountFilters.some((name) => typeof filter[name] === 'string');
   if (comparesAmounts && filter.currencies?.length !== 1) {
     const fields = ['orderBy', ...amountFilters.map((name) => `filter.${name}`)];
     issues.push(issue('filter.currencies', 'required', { fields }, 'must be one currency when amounts are compared'));
   }
-  if (required.awaitingSignOff && !filter.awaitingSignOff) {
-    issues.push(issue('filter.awaitingSignOff', 'required', { fields: ['orderBy'] }, 'is required for this order'));
+  if (required.awaitingSignOff && !filter.isAwaitingSignOff && !filter.awaitingSignOff) {
+    issues.push(issue('filter.isAwaitingSignOff', 'required', { fields: ['orderBy'] }, 'is required for this order'));
   }
   if (required.onRegisterSince && !filter.onRegisterSinceFrom && !filter.onRegisterSinceTo) {
     const fields = ['orderBy', 'filter.onRegisterSinceTo'];

@@ -103,7 +103,7 @@ export const noticeRows: readonly FilterRow<NoticeFilter>[] = [
     label: 'Sign-off',
     control: 'choice',
     values: [['waiting', 'Waiting']],
-    read: () => ({ awaitingSignOff: {} }),
+    read: () => ({ isAwaitingSignOff: true }),
   },
   { name: 'metrics', field: 'metricsStates', label: 'Engagement metrics', control: 'choice', values: metricsStates },
   {

@@ -47,7 +47,11 @@ export function SpendBySponsor() {
               caption={caption}
               table={[
                 ['Sponsor', 'Notices', `Paid (${currency})`],
-                ...(breakdown ?? []).map(({ notices, adValue }, index) => [bars[index]?.name, notices, adValue]),
+                ...(breakdown ?? []).map(({ notices, adAmountWithBenefits }, index) => [
+                  bars[index]?.name,
+                  notices,
+                  adAmountWithBenefits,
+                ]),
               ]}
               bars={bars}
             />
@@ -88,10 +92,10 @@ const Currencies = ({ of: currencies, current }: { of: readonly string[]; curren
 
 /** The sums in words, and with the notices behind them. */
 const barsOf = (rows: Breakdown, period: Period, currency: string) =>
-  rows.map(({ isOthers, groups, sponsor, notices, adValue, notice }) => ({
+  rows.map(({ isOthers, groups, sponsor, notices, adAmountWithBenefits, notice }) => ({
     name: isOthers ? plural(groups, 'other sponsor') : (sponsor ?? ''),
-    value: Number(adValue),
-    shown: money(adValue, currency),
+    value: Number(adAmountWithBenefits),
+    shown: money(adAmountWithBenefits, currency),
     note: plural(notices, 'notice'),
     look: isOthers ? ('others' as const) : undefined,
     ...(notice && { href: noticesOf(notice.paId, period, currency) }),

@@ -38,7 +38,7 @@ export const topics = {
     what: (count) => `${count === 1 ? 'version' : 'versions'} to sign off`,
     asks: 'Please sign off, or say what must change. The register shows a version only once it is signed off.',
     of: shownFrom,
-    filter: { awaitingSignOff: {} },
+    filter: { isAwaitingSignOff: true },
     list: 'sign-off=waiting',
   },
   starting: {
