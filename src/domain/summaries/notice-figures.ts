@@ -1,8 +1,9 @@
 import DataLoader from 'dataloader';
+import type { MetricsState, NoticeFilter } from '../../generated/graph/graphql.ts';
 import { vocabulary } from '../../generated/graph/vocabulary.ts';
 import { type Query, type Sql, sql, today } from '../../platform/database/sql.ts';
-import { firstDayOfReported } from '../notices/predicates/metrics-state.ts';
-import { numbersOf, phaseKinds, phasesOf, type Sum, scopeOfPublisher, sumsOf } from './notice-sums.ts';
+import { defaultOutdatedAfterDays, firstDayOfReported } from '../notices/predicates/metrics-state.ts';
+import { numbersOf, phaseKinds, phasesOf, type Sum, scopeOfPublisher, scopesOf, sumsOf } from './notice-sums.ts';
 
 /** The kinds of the summary for each dimension. */
 const kindsOf = { phase: phaseKinds, medium: ['medium'], country: ['country'], process: ['process'] };
@@ -63,8 +64,34 @@ function gapColumns(now: Date, days: number): Sql {
 const gapKinds = ['applies', 'counted', 'reported'];
 
 /** The metrics gap of scopes. */
-export const metricsGapOf = (given: readonly string[], now: Date, days: number): Sql => sql`
+export const metricsGapOf = (
+  given: readonly string[],
+  now: Date,
+  days: number,
+): Sql<MetricsGapRow> => sql<MetricsGapRow>`
   select ${gapColumns(now, days)} from ${numbersOf(given, gapKinds)} as c`;
+
+/** The number of notices that match a filter by the states of their counts; undefined if the summaries do not know it. */
+export async function countMetricsStates(
+  query: Query,
+  { metricsStates, metricsOutdatedAfterDays, ...filter }: NoticeFilter,
+  now: Date,
+): Promise<number | undefined> {
+  const scopes = scopesOf(filter);
+  if (!scopes || !metricsStates || metricsStates.includes('not_applicable')) return undefined;
+  const [gap] = await query(metricsGapOf(scopes, now, metricsOutdatedAfterDays ?? defaultOutdatedAfterDays));
+  if (!gap) return undefined;
+  const { applicable, missing, outdated, finalMissing, final } = gap;
+  const reported = applicable - missing - outdated - finalMissing - final;
+  const numbers: Partial<Record<MetricsState, number>> = {
+    missing,
+    outdated,
+    reported,
+    final_missing: finalMissing,
+    final,
+  };
+  return [...new Set(metricsStates)].reduce((all, state) => all + (numbers[state] ?? 0), 0);
+}
 
 /** The metrics gap of each publisher. */
 export const metricsGaps = (publisherIds: readonly string[], now: Date, days: number) => sql<

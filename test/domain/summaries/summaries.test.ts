@@ -331,6 +331,9 @@ describe('the summaries', () => {
           viewer,
           `{ all: notices(filter: { ${given} }) { totalCount }
              some: notices(filter: { ${given}, phases: [published, ended, draft, published] }) { totalCount }
+             missing: notices(filter: { ${given}, metricsStates: [missing, missing] }) { totalCount }
+             old: notices(filter: { ${given}, metricsStates: [outdated, final_missing] }) { totalCount }
+             others: notices(filter: { ${given}, metricsStates: [reported, final], metricsOutdatedAfterDays: 0 }) { totalCount }
              overview(filter: { ${given} }) { byPhase { phase count } byMedium { medium count } byCountry { country count }
              byProcess { processName count } spend { currency campaigns notices totalValue }
              metricsGap(days: 0) { applicable missing outdated finalMissing final }
@@ -341,6 +344,7 @@ describe('the summaries', () => {
     expect(summarized).toEqual(computed);
     expect(JSON.stringify(summarized)).toMatch(/"campaigns":[1-9]/);
     expect(JSON.stringify(summarized)).toMatch(/"changes":[1-9]/);
-    expect(JSON.stringify(summarized)).toMatch(/"some":{"totalCount":[1-9]/);
+    for (const name of ['some', 'missing', 'others'])
+      expect(JSON.stringify(summarized)).toMatch(new RegExp(`"${name}":{"totalCount":[1-9]`));
   });
 });

@@ -20,6 +20,7 @@ import {
 import { dayOf } from '../../../platform/database/pg-timestamps.ts';
 import { type Query, type Sql, sql, today } from '../../../platform/database/sql.ts';
 import type { Reader } from '../../context.ts';
+import { countMetricsStates } from '../../summaries/notice-figures.ts';
 import { countSummarized } from '../../summaries/notice-sums.ts';
 import { isFirstPeriod } from '../model/first-period.ts';
 import { retentionEndSql } from '../model/notice.entity.ts';
@@ -86,6 +87,7 @@ export async function listNotices(
       const counted = isWhole
         ? ((await countFound(query, rest)) ??
           (await countSummarized(query, rest, reader.now)) ??
+          (await countMetricsStates(query, rest, reader.now)) ??
           (await countShown(query, rest, reader)))
         : undefined;
       if (counted !== undefined) return counted;
