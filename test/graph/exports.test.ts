@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { maxExports, maxPerCaller } from '../../src/graph/http/export/export-route.ts';
+import { createSlots } from '../../src/graph/http/slots.ts';
 import { graphServer } from '../support/graph-server.ts';
 import { send } from '../support/http.ts';
 import { identityProvider, personOf } from '../support/identity-provider.ts';
@@ -366,13 +367,36 @@ describe('a long export', () => {
     while (status !== 200) ({ status } = await get('notices.csv', {}, secret));
   });
 
-  it('of a publisher runs alone, and those of all publishers leave places to staff', async () => {
+  it('of a publisher runs alone', async () => {
     const reader = await server.publisher();
     await addReads(manyReads, 'of another', reader);
     const first = await open('access-ledger.jsonl', await secretOf({ publisherId: reader }));
     const second = await get('access-ledger.jsonl', {}, await secretOf({ publisherId: reader }));
     expect([first.statusCode, second.status, codes(second)]).toEqual([200, 429, ['TOO_MANY_EXPORTS']]);
     first.destroy();
+  });
+
+  it('of all publishers leave places to staff, also once some have ended', () => {
+    const refusal = 'TOO_MANY_EXPORTS';
+    const places = {
+      perCaller: 2,
+      perPublisher: 1,
+      total: 4,
+      forPublishers: 2,
+      forAdministrators: 1,
+      refusal,
+    } as const;
+    const take = createSlots(places);
+    const of = (id: string) => take({ tier: 'partner', publishers: [{ id }] } as never);
+    const end = of('one');
+    of('two');
+    expect(() => of('three')).toThrow('Too many exports');
+    end();
+    of('three');
+    expect(() => of('four')).toThrow('Too many exports');
+    expect(take({ tier: 'staff', role: 'viewer', tokenId: null, subject: 'anna' } as never)).toEqual(
+      expect.any(Function),
+    );
   });
 
   it('leaves the last place to administrators', async () => {
