@@ -194,13 +194,10 @@ async function askInLanes(asks: readonly Ask[], readers: Readers, asker: Asker):
   // The longest first.
   const groups = byCaller.toSorted((one, other) => other.length - one.length);
   await inParallel(lanes, groups, async (group) => {
-    let unread = 0;
     for (const ask of group) {
       if (asker.whyStopped()) return;
       const exchange = await asker.ask(ask).catch(ignoreNotPossible);
-      if (!exchange || !isWrite(exchange)) continue;
-      unread += 1;
-      if (isTaken(exchange) || unread % 3 === 0) await readBack(ask.notice, readers, asker);
+      if (exchange && isWrite(exchange)) await readBack(ask.notice, readers, asker);
     }
   });
 }

@@ -115,6 +115,9 @@ function asksOfWrite(): Ask[] {
     ...inTurn({ manner }, ['body', ['one-bad', 'large', 'broken', 'both-bad']], ['notice', countedNotices]),
     ...inTurn({ manner: mannersWithId }, ['credential', ['write', ...wrong]], ['body', ['fresh', 'broken']]),
     ...crossed({ credential: [...refused, 'read', 'other', 'ssp'], body: classes, notice: ['visible', 'other'] }),
+    // Each refusal of a write at each notice that has counts.
+    ...crossed({ notice: countedNotices, manner: ['coding-0', 'condition-0'] }),
+    ...crossed({ notice: countedNotices, body: ['large'] }),
     // After other counts, since these are lower; twice, since the second changes nothing.
     ...crossed({ notice: countedNotices, body: [...keys(corrections), 'lower'] }),
     ...crossed({ notice: ['other'], credential: ['otherWrite'], body: keys(corrections) }),

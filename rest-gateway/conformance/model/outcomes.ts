@@ -1,5 +1,5 @@
 import { errors } from '../errors.ts';
-import { bodies } from '../ingredients/bodies.ts';
+import { type Body, bodies } from '../ingredients/bodies.ts';
 import { type Credential, credentials } from '../ingredients/credentials.ts';
 import { type Manner, manners } from '../ingredients/manners.ts';
 import { type Notice, notices, sameNotice, waiting } from '../ingredients/notices.ts';
@@ -120,6 +120,9 @@ export function spentness(known: Known, ask: Ask): 'yes' | 'no' | 'perhaps' {
   return known.now() < until - 1500 ? 'yes' : 'perhaps';
 }
 
+/** A body that only a choice refuses may be taken; any other has its sentence. */
+const ofBody = ({ section, isTakable }: Body): string[] => (isOurs(section) ? (isTakable ? [] : ['7.11']) : [section]);
+
 /** Everything that an endpoint can say against a request, in the order that we chose (D3). */
 function refusalsOf(known: Known, ask: Ask & { endpoint: Endpoint }): Refusal[] {
   const { endpoint, body, credential } = ask;
@@ -157,8 +160,7 @@ function refusalsOf(known: Known, ask: Ask & { endpoint: Endpoint }): Refusal[] 
   const { refusal } = mannerOf(ask);
   if (isWrite && refusal) refuse('manner', [], refusal, []);
   const given = bodies[body];
-  if (isWrite && given?.choice)
-    refuse('body', isOurs(given.section) ? [] : [given.section], given.choice, given.refused);
+  if (isWrite && given?.choice) refuse('body', ofBody(given), given.choice, given.refused);
 
   // Is there such a notice, and may the caller have it? Who calls without a token that is known could be anybody.
   const isOwn = owner !== null && owner === (isKnown ? publisher : 'own');

@@ -1,4 +1,5 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -152,7 +153,8 @@ function mutantsOf(line: string): string[] {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url)), 'mutations-'));
+  folder = await mkdtemp(join(tmpdir(), 'mutations-'));
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   const server = await startServer();
   Object.defineProperty(server.clock, 'now', { get: () => new Date() });
   const fixtures = parseFixtures(
