@@ -77,7 +77,7 @@ const mappers: Record<string, Record<string, string>> = {
     RegisterOrganisation: 'PublicPartyRow',
     RegisterPerson: 'PublicPartyRow',
   },
-  'domain/overview/breakdown': { BreakdownRow: 'BreakdownGroup' },
+  'domain/overview/breakdown': { BreakdownRow: 'BreakdownGroup', BreakdownConnection: 'BreakdownPage' },
   'domain/overview/campaigns': { CampaignTotal: 'CampaignTotalRow', CampaignTotalConnection: 'CampaignPage' },
   'domain/overview/notice-counts': { PublisherCount: 'PublisherCountRow' },
   'domain/overview/overview': {

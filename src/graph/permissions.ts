@@ -170,7 +170,7 @@ const nested = {
   ]),
   ...fields('Overview', { plansEnding: [isViewer] }, [
     'byPublisher', 'byPhase', 'byMedium', 'byCountry', 'byProcess', 'spend', 'metricsOverTime', 'amendments', 'signOffs',
-    'metricsGap', 'retentionEnding', 'breakdown', 'numberOfGroups',
+    'metricsGap', 'retentionEnding', 'groups', 'breakdown', 'numberOfGroups',
   ]),
   ...fields('BreakdownRow', {}, [
     'publisher', 'isOthers', 'currency', 'sponsor', 'campaign', 'week', 'publicationStartWeek', 'linkedProcessType', 'processName', 'processDate', 'technique',
@@ -253,7 +253,7 @@ export const openTypes = [
   'ChangePage', 'AccessLedgerConnection', 'AccessLedgerEdge', 'AuditConnection', 'AuditEdge', 'AuditGroup',
   'AuditGroupConnection', 'AuditGroupEdge',
   'NoticeConnection', 'NoticeEdge', 'PageInfo', 'MetricsChangeConnection', 'MetricsChangeEdge', 'CampaignTotal',
-  'CampaignTotalConnection', 'CampaignTotalEdge', 'PublisherConnection', 'PublisherEdge', 'TokenConnection',
+  'BreakdownConnection', 'BreakdownEdge', 'CampaignTotalConnection', 'CampaignTotalEdge', 'PublisherConnection', 'PublisherEdge', 'TokenConnection',
   'TokenEdge',
   // Results of administration.
   'AccessCondition', 'CallerRequests', 'ErrorExtensions', 'RecordReadDay', 'AccessExplanation', 'EndpointAccess', 'ImportConnection',

@@ -47,7 +47,7 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
     [
       name,
       `{ overview(filter: { publicationFrom: "${from}", publicationTo: "${to}" ${filter} }) {
-        breakdown(groupBy: [${groupBy}], ${currency}, first: 200) { ${selection} } } }`,
+        groups(groupBy: [${groupBy}], ${currency}, first: 200) { nodes { ${selection} } } } }`,
     ] as const;
   const grouped = (columns: string, where = '', joins = '') =>
     `select ${columns} from notice n ${joins} where ${isShown} and n.currency = 'EUR' ${where && `and ${where}`}

@@ -209,16 +209,16 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
       ].map((groupBy) => [
         `breakdown of five days by ${groupBy}`,
         `{ overview(filter: { publicationFrom: ${day(-5)}, publicationTo: ${day(-1)} }) {
-          breakdown(groupBy: ${groupBy}, currency: "EUR") {
+          groups(groupBy: ${groupBy}, currency: "EUR", first: 20) { others { isOthers notices } nodes {
             sponsor sponsorType sponsorCategory sponsorCountry week registerWeek registerMonth payer processName electionType processLevel
             country controller hasBenefitsInKind explicitConsentDeclared publisherCountry ceasedReason registerDays
-            notices groups adAmountWithBenefits kinds { amountBasis value } } } }`,
+            notices groups adAmountWithBenefits kinds { amountBasis value } } } } }`,
       ]),
     ),
     'breakdown of five days by campaign, views for a euro': `{
       overview(filter: { publicationFrom: ${day(-5)}, publicationTo: ${day(-1)} }) {
-        breakdown(groupBy: [campaign], currency: "EUR", orderBy: views_per_unit_desc) { campaign views viewsPerUnit } } }`,
-    'breakdown of a sponsor by week': `{ overview(filter: { sponsorOf: "${paId}" }) { breakdown(groupBy: [week]) { week adAmountWithBenefits } } }`,
+        groups(groupBy: [campaign], currency: "EUR", orderBy: views_per_unit_desc) { nodes { campaign views viewsPerUnit } } } }`,
+    'breakdown of a sponsor by week': `{ overview(filter: { sponsorOf: "${paId}" }) { groups(groupBy: [week]) { nodes { week adAmountWithBenefits } } } }`,
     'overview of a campaign: metrics over time': `{ overview(filter: { campaignOf: "${paId}" }) {
         metricsOverTime(by: week) { start views } } }`,
     'overview: spend': '{ overview { spend { currency campaigns totalValue } } }',

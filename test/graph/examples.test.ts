@@ -24,7 +24,7 @@ const statements: Record<string, number> = {
   overview: 6,
   'plans-ending': 7,
   'register-entry': 3,
-  'register-on-a-day': 3,
+  'register-on-a-day': 4,
   'ran-before-register': 5,
   refusals: 6,
   'request-figures': 6,

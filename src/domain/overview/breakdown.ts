@@ -3,18 +3,27 @@ import type {
   BreakdownDimension,
   BreakdownOrder,
   BreakdownRow,
-  OverviewBreakdownArgs,
+  OverviewGroupsArgs,
   OverviewNumberOfGroupsArgs,
 } from '../../generated/graph/graphql.ts';
-import { countRows } from '../../platform/database/paging.ts';
+import {
+  type CountedPage,
+  countRows,
+  cursorConditions,
+  type Order,
+  orderOfPage,
+  pageOf,
+  textualKey,
+  validPage,
+} from '../../platform/database/paging.ts';
 import { allOf, type Sql, sql, today } from '../../platform/database/sql.ts';
 import { assertNoIssues, invalidInput } from '../../platform/failures.ts';
-import { issue, issuesOf } from '../../platform/issues.ts';
-import { currency as currencyCode, wholeNumber } from '../notices/fields/validators.ts';
+import { type Issue, issue, issuesOf } from '../../platform/issues.ts';
+import { currency as currencyCode } from '../notices/fields/validators.ts';
 import { firstPeriodOf, isOnRegisterSql } from '../notices/predicates/visibility.ts';
 import { kindColumns, kindSums, kindsOf, kindTotals } from './amount-kinds.ts';
 import { dimensions, type GroupDimension } from './dimensions.ts';
-import type { Figures } from './figures.ts';
+import type { CountedNotices } from './figures.ts';
 
 /** A group of notices. `paId` is one of them. */
 export type BreakdownGroup = Omit<BreakdownRow, 'notice' | 'publisher' | 'week' | 'adValue'> & {
@@ -25,15 +34,14 @@ export type BreakdownGroup = Omit<BreakdownRow, 'notice' | 'publisher' | 'week' 
 /** Notices that are read one by one. More would take longer than a dashboard waits. */
 export const maxNotices = 20_000;
 
-const byAmount = [sql`"adAmountWithBenefits" desc`];
-/** What each order sorts groups by, before the group itself. */
-const orders: Record<BreakdownOrder, readonly Sql[]> = {
-  notices_desc: [sql`notices desc`],
-  ad_amount_with_benefits_desc: byAmount,
-  ad_value_desc: byAmount,
-  views_desc: [sql`views desc`],
-  views_per_unit_desc: [sql`"viewsPerUnit" desc nulls last`],
-  group: [],
+/** What each order sorts groups by, ascending, before the group itself. */
+const orders: Record<BreakdownOrder, Sql> = {
+  notices_desc: sql`-notices`,
+  ad_amount_with_benefits_desc: sql`-"adAmountWithBenefits"`,
+  ad_value_desc: sql`-"adAmountWithBenefits"`,
+  views_desc: sql`-views`,
+  views_per_unit_desc: sql`coalesce(-"viewsPerUnit", 'infinity')`,
+  group: sql`0`,
 };
 const comparesAmounts: readonly BreakdownOrder[] = [
   'ad_amount_with_benefits_desc',
@@ -46,23 +54,43 @@ const comparesCounts: readonly BreakdownOrder[] = ['views_desc', 'views_per_unit
 /** Keys that are names, and sorted like those of `publishers`. */
 const namesOfGroups = ['campaignKey', 'sponsorKey', 'payerKey', 'controllerKey', 'processKey'];
 
-/** How groups are sorted by a key. */
+/** How groups are sorted by a key. A cursor must not hold an e-mail address: a notice stands for its sponsor. */
 function sortedBy(key: string, now: Date): Sql {
-  const column = sql.ref(key);
-  if (key === 'processDate') return sql`${column} < ${today(now)}, abs(${column} - ${today(now)})`;
-  if (key === 'publisherId') return sql`(select fold_text(p.name) from publisher p where p.id = ${column}), ${column}`;
+  const column = sql.ref(key === 'sponsorContact' ? 'paId' : key);
+  if (key === 'processDate') return sql`${column} is null, ${column} < ${today(now)}, abs(${column} - ${today(now)})`;
+  if (key === 'publisherId')
+    return sql`${column} is null, (select fold_text(p.name) from publisher p where p.id = ${column}), ${column}`;
   return namesOfGroups.includes(key) ? sql`fold_text(${column}), ${column}` : column;
 }
 
-const numberAndCurrency = z.object({ first: wholeNumber(1, 200), currency: currencyCode().nullish() });
+/** The JSON of a group in a cursor: as it is written here, without what PostgreSQL has no text for. */
+function isPlace(text: string): boolean {
+  try {
+    return JSON.stringify(JSON.parse(text)) === text && /^\[.*\]$/.test(text) && !/\\u(0000|d[89a-f])/i.test(text);
+  } catch {
+    return false;
+  }
+}
 
-function validate({ groupBy, currency, orderBy, first }: OverviewBreakdownArgs): void {
-  const issues = issuesOf(numberAndCurrency.safeParse({ first, currency }).error);
+const keys: Order<Row>['keys'] = [
+  textualKey(sql`"sortKey"`, sql`numeric`, z.string().regex(/^(-?\d{1,40}(\.\d{1,40})?|Infinity)$/)),
+  {
+    column: sql`"sortGroup"`,
+    type: sql`jsonb`,
+    of: ({ sortGroup }) => JSON.stringify(sortGroup),
+    form: z.string().refine(isPlace),
+  },
+];
+
+type Arguments = Pick<OverviewGroupsArgs, 'groupBy' | 'currency' | 'orderBy'>;
+
+function issuesWith({ groupBy, currency, orderBy }: Arguments): Issue[] {
+  const issues = issuesOf(currencyCode().nullish().safeParse(currency).error, () => 'currency');
   if (groupBy.length === 0) issues.push(issue('groupBy', 'required'));
   if (!currency && comparesAmounts.includes(orderBy)) {
     issues.push(issue('currency', 'required', { fields: ['orderBy'] }, 'is required for this order'));
   }
-  assertNoIssues(issues);
+  return issues;
 }
 
 /** The columns of a group; null in the one row of an empty breakdown. */
@@ -70,7 +98,12 @@ type Row = Omit<BreakdownGroup, 'currency' | 'kinds'> & {
   currency: string | null;
   keys: Partial<BreakdownGroup>;
   readNotices: number;
+  sortKey: string;
+  sortGroup: unknown[];
 };
+
+/** A page of groups, and what is beyond it in its direction, added up. */
+export type BreakdownPage = CountedPage<BreakdownGroup> & { others: BreakdownGroup[] };
 
 /** The notices on the register that match, as rows `f`, with the columns of the dimensions, and what makes groups of them. */
 function dimensionsOf(names: readonly BreakdownDimension[], further: readonly string[] = []) {
@@ -94,30 +127,38 @@ const isOfCurrency = (currency: string | null | undefined) =>
 
 /**
  * Groups notices on the register by what they say.
- * @param selected names of the selected fields: counts are read for these only
+ * @param selected names of the selected fields of groups: counts are read for these only
  * @throws Failure INPUT_INVALID
  */
 export async function breakdownOf(
-  args: OverviewBreakdownArgs,
-  { query, notices, conditions, now }: Figures,
+  args: OverviewGroupsArgs,
+  figures: CountedNotices,
   selected: ReadonlySet<string>,
-): Promise<BreakdownGroup[]> {
-  validate(args);
-  const { currency, orderBy, first } = args;
+): Promise<BreakdownPage> {
+  const { query, notices, conditions, now } = figures;
+  const { currency, orderBy } = args;
+  const order = { name: [orderBy, ...args.groupBy].join(), keys, descending: false };
+  const page = validPage('groups', order, args, issuesWith(args));
   const hasRegisterDays = selected.has('registerDays');
-  const { keys, selectedKeys, columns, joins, names } = dimensionsOf(args.groupBy, [
+  const {
+    keys: groupKeys,
+    selectedKeys,
+    columns,
+    joins,
+    names,
+  } = dimensionsOf(args.groupBy, [
     ...(selected.has('kinds') ? ['amount_basis', 'amount_includes_vat'] : []),
     ...(hasRegisterDays ? ['start_date'] : []),
   ]);
   const shownNames = Object.entries(names).filter(([name]) => selected.has(name));
   const shownKeys = [
-    ...Object.keys(keys).filter((key) => !hiddenKeys.includes(key)),
+    ...Object.keys(groupKeys).filter((key) => !hiddenKeys.includes(key)),
     ...shownNames.map(([name]) => name),
   ];
   const withCounts =
     comparesCounts.includes(orderBy) || ['views', 'engagements', 'viewsPerUnit'].some((name) => selected.has(name));
   const withKinds = (kinds: Sql) => (selected.has('kinds') ? sql`, ${kinds}` : sql``);
-  const order = [...orders[orderBy], ...Object.keys(keys).map((key) => sortedBy(key, now)), sql`currency`];
+  const group = [...Object.keys(groupKeys).map((key) => sortedBy(key, now)), sql`currency`];
   const rows = await query(sql<Row>`
     with found as materialized (
       select n.pa_id, n.currency, n.ad_amount + n.ad_benefits_in_kind_value as value,
@@ -133,18 +174,20 @@ export async function breakdownOf(
         ${together(shownNames.map(([field, { name }]) => sql`, mode() within group (order by ${name}) as ${sql.id(field)}`))}
       from found f ${withCounts ? joinCounts : sql``} ${hasRegisterDays ? joinFirstPeriod : sql``} ${together(joins)}
         ${together(shownNames.map(([, { join }]) => join ?? sql``))}
-      group by ${sql.join(Object.values(keys))}, f.currency
+      group by ${sql.join(Object.values(groupKeys))}, f.currency
+    ), placed as (
+      select *, (${orders[orderBy]})::numeric as "sortKey", jsonb_build_array(${sql.join(group)}) as "sortGroup" from grouped
     ), ranked as (
-      select *, row_number() over (order by ${sql.join(order)}) as place from grouped
+      select *, row_number() over (${orderOfPage(page)}) as place from placed where ${allOf(cursorConditions(page))}
     ), shown as (
-      select false as "isOthers", place, currency, "paId", 1 as groups, notices, "adAmountWithBenefits", views, engagements, "viewsPerUnit"::float8,
+      select false as "isOthers", place, "sortKey"::text as "sortKey", "sortGroup", currency, "paId", 1 as groups, notices, "adAmountWithBenefits", views, engagements, "viewsPerUnit"::float8,
         "signOffDays"::float8, "registerDays"::float8, json_build_object(${sql.join(shownKeys.map((key) => sql`${sql.lit(key)}, ${sql.ref(key)}`))}) as keys
         ${withKinds(kindColumns)}
-      from ranked where place <= ${first}
+      from ranked where place <= ${page.size + 1}
       union all
-      select true, null, currency, null, count(*)::int, sum(notices)::int, sum("adAmountWithBenefits"), sum(views), sum(engagements), null, null, null, '{}'
+      select true, null, null, null, currency, null, count(*)::int, sum(notices)::int, sum("adAmountWithBenefits"), sum(views), sum(engagements), null, null, null, '{}'
         ${withKinds(kindTotals)}
-      from ranked where place > ${first} group by currency
+      from ranked where place > ${page.size} group by currency
     )
     select s.*, read.notices as "readNotices"
     from (select count(*)::int as notices from found) as read left join shown s on true
@@ -153,22 +196,36 @@ export async function breakdownOf(
     const message = `must select at most ${maxNotices} notices for a breakdown: narrow it, such as by \`publicationFrom\``;
     throw invalidInput(issue('filter', 'out_of_range', { max: maxNotices }, message));
   }
-  return rows.filter(({ currency: of }) => of !== null).map(groupOf);
+  const [groups, others] = [false, true].map((isOthers) => rows.filter((row) => row.isOthers === isOthers));
+  return {
+    ...pageOf(page, groups ?? [], groupOf),
+    others: (others ?? []).map(groupOf),
+    count: () => countGroups(args, figures, sql`, f.currency`),
+  };
 }
 
 /**
  * How many groups notices on the register make, whatever the currency and however many they are.
  * @throws Failure INPUT_INVALID
  */
-export async function numberOfGroups(
+export async function numberOfGroups(args: OverviewNumberOfGroupsArgs, figures: CountedNotices): Promise<number> {
+  assertNoIssues(issuesWith({ ...args, orderBy: 'group' }));
+  return countGroups(args, figures);
+}
+
+function countGroups(
   { groupBy, currency }: OverviewNumberOfGroupsArgs,
-  { query, notices, conditions, now }: Figures,
+  { query, notices, conditions, now }: CountedNotices,
+  further = sql``,
 ): Promise<number> {
-  validate({ groupBy, currency, orderBy: 'group', first: 1 });
   const { selectedKeys, columns, joins } = dimensionsOf(groupBy);
-  const found = sql`(select n.pa_id ${together(columns)} from ${notices}
+  const found = sql`(select n.pa_id, n.currency ${together(columns)} from ${notices}
     where ${allOf([...conditions, isOfCurrency(currency), isOnRegisterSql(today(now))])}) as f`;
-  return countRows(query, sql`(select distinct ${selectedKeys} from ${found} ${together(joins)}) as groups`, []);
+  return countRows(
+    query,
+    sql`(select distinct ${selectedKeys} ${further} from ${found} ${together(joins)}) as groups`,
+    [],
+  );
 }
 
 /** Keys that only identify a group. A name is shown instead; the address is not for everybody. */

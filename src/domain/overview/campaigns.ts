@@ -18,7 +18,7 @@ import { validateNoticeFilter } from '../notices/list/notice-filter.ts';
 import { sortCampaign } from '../notices/model/notice.entity.ts';
 import { isValidPaId } from '../notices/model/pa-id.ts';
 import { isOnRegisterSql } from '../notices/predicates/visibility.ts';
-import { type Figures, figuresOf } from './figures.ts';
+import { type CountedNotices, figuresOf } from './figures.ts';
 import { campaignColumns, spendOf } from './spend.ts';
 
 /** A campaign as it is read. */
@@ -48,7 +48,7 @@ const orders: Record<CampaignOrder, Order<Row>> = {
 type Campaigns = { from: Sql; name: Sql; notices: Sql; isHighest: Sql<boolean> };
 
 /** An index has the order, so only the campaigns of the page are added up. */
-function inOrder({ notices, conditions, now }: Figures): Campaigns {
+function inOrder({ notices, conditions, now }: CountedNotices): Campaigns {
   const counted = sql`(select n.* from ${notices} where ${allOf([...conditions, isOnRegisterSql(today(now))])})`;
   const others = sql`${counted} as o where (${campaignColumns(sql`o`)}) = (${campaignColumns(sql`c`)})`;
   const hasHigher = sql`exists (select from ${others} and (o.total_value, o.pa_id) > (c.total_value, c.pa_id))`;
@@ -63,7 +63,7 @@ function inOrder({ notices, conditions, now }: Figures): Campaigns {
 }
 
 /** A partner's are all added up: the index with the order has the notices of others, too. */
-function ofOwn({ notices, conditions, now }: Figures): Campaigns {
+function ofOwn({ notices, conditions, now }: CountedNotices): Campaigns {
   const columns = campaignColumns(sql`n`);
   const spelled = sql`(select n.*, count(*) over (partition by ${columns}, n.campaign_name) as spelled from ${notices}
     where ${allOf([...conditions, isOnRegisterSql(today(now))])}) as n`;

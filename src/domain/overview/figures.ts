@@ -14,14 +14,14 @@ import { versionAsNotice } from '../notices/read/version-loader.ts';
 import { scopesOf } from '../summaries/notice-sums.ts';
 
 /** The notices to count, what reads them, as of when, and the scopes of the summaries whose sum they are, if there are any. */
-export type Figures = FigureNotices & { query: Query; now: Date; scopes: readonly string[] | undefined };
+export type CountedNotices = FigureNotices & { query: Query; now: Date; scopes: readonly string[] | undefined };
 
 /**
  * The notices of the filter of a figure. Those of an earlier day are as the register showed them at its end, and so are their
  * figures: the statements are the same, and read other rows under the names of the tables.
  * @throws Failure INPUT_INVALID
  */
-export async function figuresOf(query: Query, filter: NoticeFilter, reader: Reader): Promise<Figures> {
+export async function figuresOf(query: Query, filter: NoticeFilter, reader: Reader): Promise<CountedNotices> {
   const { onRegisterOn: day, ...others } = filter;
   if (!day || day === dayOf(reader.now))
     return { ...(await figureNotices(query, filter, reader)), query, now: reader.now, scopes: scopesOf(filter) };

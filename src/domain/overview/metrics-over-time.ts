@@ -8,7 +8,7 @@ import { issue, issuesOf } from '../../platform/issues.ts';
 import { date } from '../notices/fields/validators.ts';
 import { type FigureNotices, rowsOfEach } from '../notices/list/notice-filter.ts';
 import { scopesNamed } from '../summaries/notice-sums.ts';
-import type { Figures } from './figures.ts';
+import type { CountedNotices } from './figures.ts';
 
 /** How counts grew in the step that starts on a day. */
 type MetricsStepRow = { start: string; views: string; engagements: string; changes: number };
@@ -44,7 +44,7 @@ const dayIn = (timeZone: string, instant: Date) => new Intl.DateTimeFormat('sv-S
  */
 export async function metricsOverTime(
   args: OverviewMetricsOverTimeArgs,
-  { query, scopes, now, ...counted }: Figures,
+  { query, scopes, now, ...counted }: CountedNotices,
 ): Promise<MetricsStepRow[]> {
   const { from, to } = periodOf(args, now);
   const { timeZone, includeFirstImports } = args;

@@ -3,7 +3,7 @@ import { vocabulary } from '../../generated/graph/vocabulary.ts';
 import { allOf, type Sql, sql } from '../../platform/database/sql.ts';
 import { inPhase } from '../notices/predicates/phase.ts';
 import type { Dimension, NoticeCount } from '../summaries/notice-figures.ts';
-import type { Figures } from './figures.ts';
+import type { CountedNotices } from './figures.ts';
 
 export type NoticeCounts = DataLoader<Dimension, NoticeCount[]>;
 
@@ -25,7 +25,7 @@ const sums: Record<Dimension, Sql> = {
  * Counts notices by each requested dimension in one statement, highest count first. Two index-only scans aggregate
  * notices into a few groups, which are then added up. A phase is not a column, so each group counts its phases.
  */
-export function createNoticeCounts({ query, notices, conditions, now }: Figures): NoticeCounts {
+export function createNoticeCounts({ query, notices, conditions, now }: CountedNotices): NoticeCounts {
   const phases = vocabulary.NoticePhase.map(
     (phase) => sql`count(*) filter (where ${inPhase(phase, now)}) as ${sql.id(phase)}`,
   );
@@ -54,7 +54,7 @@ export function createNoticeCounts({ query, notices, conditions, now }: Figures)
 export type PublisherCountRow = { publisherId: string | null; count: number };
 
 /** Counts the notices of each publisher, most first. An index has the order of the groups. */
-export const countByPublisher = ({ query, notices, conditions }: Figures, limit: number) =>
+export const countByPublisher = ({ query, notices, conditions }: CountedNotices, limit: number) =>
   query(sql<PublisherCountRow>`
     select n.publisher_id as "publisherId", count(*)::int as count from ${notices} where ${allOf(conditions)}
     group by n.publisher_id order by count(*) desc, (select fold_text(p.name) from publisher p where p.id = n.publisher_id), n.publisher_id limit ${limit}`);

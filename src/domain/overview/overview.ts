@@ -11,7 +11,7 @@ import { listPublishers } from '../publishers/publisher-list.ts';
 import { createSummaryCounts } from '../summaries/notice-figures.ts';
 import { breakdownOf, numberOfGroups } from './breakdown.ts';
 import { listCampaigns } from './campaigns.ts';
-import { type Figures, figuresOf } from './figures.ts';
+import { type CountedNotices, figuresOf } from './figures.ts';
 import { metricsOverTime } from './metrics-over-time.ts';
 import { countByPublisher, createNoticeCounts, type NoticeCounts } from './notice-counts.ts';
 import { figuresOfPublishers } from './publisher-figures.ts';
@@ -19,7 +19,7 @@ import { createStats, queueOf, type Stats } from './single-row-stats.ts';
 import { spendKinds, spendOf } from './spend.ts';
 
 /** The notices to count, and the loaders that combine statistics into one statement. */
-export type OverviewOf = Figures & { counts: NoticeCounts; stats: Stats };
+export type OverviewOf = CountedNotices & { counts: NoticeCounts; stats: Stats };
 
 export type MediumCountRow = Omit<MediumCount, 'unknownValues'>;
 export type ProcessCountRow = Omit<ProcessCount, 'unknownValues'>;
@@ -43,6 +43,7 @@ export const overviewResolvers: Resolvers = {
       return { ...figures, counts, stats: createStats(figures) };
     },
   },
+  BreakdownConnection: countedConnection,
   CampaignTotalConnection: countedConnection,
   Publisher: {
     figures: ({ id }, _args, context) => context.memo(figuresOfPublishers).load(id),
@@ -69,7 +70,19 @@ export const overviewResolvers: Resolvers = {
       }));
     },
     byPublisher: (figures, { first }) => countByPublisher(figures, assertRange('first', first, 1, 200)),
-    breakdown: (figures, args, _context, info) => breakdownOf(args, figures, selectedFields(info)),
+    groups: (figures, args, _context, info) => {
+      const fields = [
+        selectedFields(info, 'nodes'),
+        selectedFields(info, 'edges', 'node'),
+        selectedFields(info, 'others'),
+      ];
+      return breakdownOf(args, figures, new Set(fields.flatMap((each) => [...each])));
+    },
+    breakdown: async (figures, args, _context, info) => {
+      assertRange('first', args.first, 1, 200);
+      const { edges, others } = await breakdownOf(args, figures, selectedFields(info));
+      return [...edges.map(({ node }) => node), ...others];
+    },
     numberOfGroups: (figures, args) => numberOfGroups(args, figures),
     spend: async (figures, _args, _context, info) => {
       const isSplit = selectedFields(info).has('kinds');

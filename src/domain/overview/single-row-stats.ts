@@ -10,12 +10,12 @@ import { metricsApplySql } from '../notices/predicates/metrics-apply.ts';
 import { metricsAreFinal, metricsAreMissing, metricsAreOld } from '../notices/predicates/metrics-state.ts';
 import { hasEndedSql } from '../notices/predicates/phase.ts';
 import { type MetricsGapRow, metricsGapOf } from '../summaries/notice-figures.ts';
-import type { Figures } from './figures.ts';
+import type { CountedNotices } from './figures.ts';
 
 /* Statistics of one row each. Each is a subquery that returns an object; those of an operation share one statement. */
 
 /** The SQL of a statistic. `days` is its argument, if it has one. */
-type Statement<Row> = (figures: Figures, days: number) => Sql<Row>;
+type Statement<Row> = (figures: CountedNotices, days: number) => Sql<Row>;
 
 /** Lower bounds of the age ranges, in days. */
 const ages = [0, 1, 3, 7, 14, 30];
@@ -88,7 +88,7 @@ type RowOf<Of extends Name> = (typeof statements)[Of] extends Statement<infer Ro
 
 export type Stats = <Of extends Name>(name: Of, days?: number) => Promise<RowOf<Of>>;
 
-export function createStats(figures: Figures): Stats {
+export function createStats(figures: CountedNotices): Stats {
   const loader = new DataLoader<{ name: Name; days: number }, unknown>(async (requested) => {
     const columns = requested.map(({ name, days }, position) => {
       const statement: Sql = statements[name](figures, days);

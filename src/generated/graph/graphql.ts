@@ -18,7 +18,7 @@ import type { NoticeContent } from '../../domain/notices/read/content.ts';
 import type { Difference } from '../../domain/notices/read/differences.ts';
 import type { NoticeNode } from '../../domain/notices/read/notice-node.ts';
 import type { VersionNode, AmendmentNode, PublicPartyRow } from '../../domain/notices/read/related-rows.ts';
-import type { BreakdownGroup } from '../../domain/overview/breakdown.ts';
+import type { BreakdownGroup, BreakdownPage } from '../../domain/overview/breakdown.ts';
 import type { CampaignTotalRow, CampaignPage } from '../../domain/overview/campaigns.ts';
 import type { PublisherCountRow } from '../../domain/overview/notice-counts.ts';
 import type { MediumCountRow, ProcessCountRow, OverviewOf } from '../../domain/overview/overview.ts';
@@ -1457,9 +1457,14 @@ export type Overview = {
    * never added; those with and without VAT, and of every basis, are (see `BreakdownRow.kinds`). Fails with `INPUT_INVALID`, also
    * if the filter selects more than 20,000 notices.
    */
+  groups: Maybe<BreakdownConnection>;
+  /**
+   * The first `groups`, and after them the others, in a row for each currency. Fails with `INPUT_INVALID`.
+   * @deprecated Use `groups`, which has `others`. Removed after 2027-05-31.
+   */
   breakdown: Maybe<Array<BreakdownRow>>;
   /**
-   * How many groups `breakdown` would have, such as the number of sponsors with `[sponsor]`. A group counts once, whatever its
+   * How many groups `groups` has, such as the number of sponsors with `[sponsor]`. A group counts once, whatever its
    * currencies. Without a limit of notices. Fails with `INPUT_INVALID`.
    */
   numberOfGroups: Maybe<Scalars['Int']['output']>;
@@ -1501,6 +1506,18 @@ export type Overview = {
   plansEnding: Maybe<PublisherConnection>;
   /** Notices whose retention ends within this many days or has ended. */
   retentionEnding: Maybe<RetentionEnding>;
+};
+
+
+/** Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
+export type OverviewGroupsArgs = {
+  groupBy: Array<BreakdownDimension>;
+  currency?: InputMaybe<Scalars['CurrencyCode']['input']>;
+  orderBy: BreakdownOrder;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1561,6 +1578,32 @@ export type OverviewPlansEndingArgs = {
 /** Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
 export type OverviewRetentionEndingArgs = {
   days: Scalars['Int']['input'];
+};
+
+/** A page of a list (a Relay connection). */
+export type BreakdownConnection = {
+  /** The items of the page with their cursors. */
+  edges: Array<BreakdownEdge>;
+  /** The items of the page. */
+  nodes: Array<BreakdownRow>;
+  /** Cursors and neighbouring pages. */
+  pageInfo: PageInfo;
+  /**
+   * Number of items in the whole list; counted only if selected. Null if it is higher than 10,000, but only in the logs, and for
+   * notices if frequent words in `text`, `search` or `sponsor` are combined with another filter. The filter of a partner
+   * always has its publisher.
+   */
+  totalCount: Maybe<Scalars['Int']['output']>;
+  /** What lies beyond the page in its direction, added up, in a row for each currency; for plots. */
+  others: Array<BreakdownRow>;
+};
+
+/** An item of a list, with its cursor. */
+export type BreakdownEdge = {
+  /** Cursor for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The item. */
+  node: BreakdownRow;
 };
 
 /** What notices are grouped by. */
@@ -1665,7 +1708,7 @@ export type Technique =
  * the others.
  */
 export type BreakdownRow = {
-  /** Whether this row adds up the groups that `first` left out. A notice may be in several groups, and counts in each of them. */
+  /** Whether this row adds up the groups beyond the page. A notice may be in several groups, and counts in each of them. */
   isOthers: Scalars['Boolean']['output'];
   /** Currency of the amounts. */
   currency: Scalars['CurrencyCode']['output'];
@@ -5912,6 +5955,8 @@ export type ResolversTypes = {
   ActorKind: ActorKind;
   AuditAction: AuditAction;
   Overview: ResolverTypeWrapper<OverviewOf>;
+  BreakdownConnection: ResolverTypeWrapper<BreakdownPage>;
+  BreakdownEdge: ResolverTypeWrapper<Omit<BreakdownEdge, 'node'> & { node: ResolversTypes['BreakdownRow'] }>;
   BreakdownDimension: BreakdownDimension;
   BreakdownOrder: BreakdownOrder;
   Technique: Technique;
@@ -6167,6 +6212,8 @@ export type ResolversParentTypes = {
   AuditGroup: AuditGroupRow;
   AuditEntry: AuditRow;
   Overview: OverviewOf;
+  BreakdownConnection: BreakdownPage;
+  BreakdownEdge: Omit<BreakdownEdge, 'node'> & { node: ResolversParentTypes['BreakdownRow'] };
   BreakdownRow: BreakdownGroup;
   Float: Scalars['Float']['output'];
   CampaignTotalConnection: CampaignPage;
@@ -6577,6 +6624,7 @@ export type AuditEntryResolvers<ContextType = Context, ParentType extends Resolv
 };
 
 export type OverviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Overview'] = ResolversParentTypes['Overview']> = {
+  groups?: Resolver<Maybe<ResolversTypes['BreakdownConnection']>, ParentType, ContextType, RequireFields<OverviewGroupsArgs, 'groupBy' | 'orderBy'>>;
   breakdown?: Resolver<Maybe<Array<ResolversTypes['BreakdownRow']>>, ParentType, ContextType, RequireFields<OverviewBreakdownArgs, 'groupBy' | 'orderBy' | 'first'>>;
   numberOfGroups?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType, RequireFields<OverviewNumberOfGroupsArgs, 'groupBy'>>;
   byPhase?: Resolver<Maybe<Array<ResolversTypes['PhaseCount']>>, ParentType, ContextType>;
@@ -6591,6 +6639,19 @@ export type OverviewResolvers<ContextType = Context, ParentType extends Resolver
   metricsGap?: Resolver<Maybe<ResolversTypes['MetricsGap']>, ParentType, ContextType, RequireFields<OverviewMetricsGapArgs, 'days'>>;
   plansEnding?: Resolver<Maybe<ResolversTypes['PublisherConnection']>, ParentType, ContextType, RequireFields<OverviewPlansEndingArgs, 'days'>>;
   retentionEnding?: Resolver<Maybe<ResolversTypes['RetentionEnding']>, ParentType, ContextType, RequireFields<OverviewRetentionEndingArgs, 'days'>>;
+};
+
+export type BreakdownConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BreakdownConnection'] = ResolversParentTypes['BreakdownConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['BreakdownEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['BreakdownRow']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  others?: Resolver<Array<ResolversTypes['BreakdownRow']>, ParentType, ContextType>;
+};
+
+export type BreakdownEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BreakdownEdge'] = ResolversParentTypes['BreakdownEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['BreakdownRow'], ParentType, ContextType>;
 };
 
 export type BreakdownRowResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BreakdownRow'] = ResolversParentTypes['BreakdownRow']> = {
@@ -7699,6 +7760,8 @@ export type Resolvers<ContextType = Context> = {
   AuditGroup?: AuditGroupResolvers<ContextType>;
   AuditEntry?: AuditEntryResolvers<ContextType>;
   Overview?: OverviewResolvers<ContextType>;
+  BreakdownConnection?: BreakdownConnectionResolvers<ContextType>;
+  BreakdownEdge?: BreakdownEdgeResolvers<ContextType>;
   BreakdownRow?: BreakdownRowResolvers<ContextType>;
   CampaignTotalConnection?: CampaignTotalConnectionResolvers<ContextType>;
   CampaignTotalEdge?: CampaignTotalEdgeResolvers<ContextType>;

@@ -113,11 +113,14 @@ export function cursorConditions<Row>({
 export const rowsAfter = <Row>({ order, after }: PageRequest<Row>, last: Row | undefined): Sql<boolean>[] =>
   cursorConditions({ order, after: last ? order.keys.map(({ of }) => of(last)) : after, before: undefined });
 
-/** ORDER BY and LIMIT of the page. Reads one extra row, to see whether there are more. */
-export function orderByLimit<Row>({ order, size, backward }: PageRequest<Row>): Sql {
+/** ORDER BY of the page, in its direction. */
+export function orderOfPage<Row>({ order, backward }: PageRequest<Row>): Sql {
   const direction = order.descending === backward ? sql`asc` : sql`desc`;
-  return sql`order by ${sql.join(order.keys.map(({ column }) => sql`${column} ${direction}`))} limit ${size + 1}`;
+  return sql`order by ${sql.join(order.keys.map(({ column }) => sql`${column} ${direction}`))}`;
 }
+
+/** The same with a LIMIT. Reads one extra row, to see whether there are more. */
+export const orderByLimit = <Row>(page: PageRequest<Row>): Sql => sql`${orderOfPage(page)} limit ${page.size + 1}`;
 
 /** The page, from the rows of that statement. */
 export function pageOf<Row, Node>(

@@ -509,6 +509,53 @@ describe('a breakdown', () => {
     });
   });
 
+  it.each([
+    ['[sponsor, publication_start_week]', 'notices_desc', ''],
+    ['[campaign]', 'ad_amount_with_benefits_desc', 'currency: "EUR"'],
+    ['[publisher, language]', 'views_desc', ''],
+    ['[country, technique]', 'views_per_unit_desc', 'currency: "EUR"'],
+    ['[process]', 'group', ''],
+    ['[publisher]', 'group', ''],
+    ['[benefits_in_kind, publication_start_month]', 'group', ''],
+  ])('of %s by %s is read to its end in pages, in both directions', async (groupBy, orderBy, currency) => {
+    const row =
+      'currency groups notices adAmountWithBenefits views sponsor campaign publisher { id } publicationStartWeek publicationStartMonth language country technique processDate';
+    const given = `groupBy: ${groupBy}, orderBy: ${orderBy} ${currency}`;
+    type Page = {
+      totalCount: number;
+      nodes: Result[];
+      others: { notices: number; groups: number }[];
+      pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string; endCursor: string };
+    };
+    const read = async (page: string) => {
+      const { groups } = await server.ask<{ groups: Page }>(`{ overview { groups(${given}, ${page}) { totalCount
+        nodes { ${row} } others { notices groups } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } } }`);
+      return groups;
+    };
+    const { breakdown } = await server.ask<{ breakdown: Result[] }>(
+      `{ overview { breakdown(${given}, first: 200) { ${row} } } }`,
+    );
+    const forward: Page[] = [await read('first: 3')];
+    while (forward.at(-1)?.pageInfo.hasNextPage)
+      forward.push(await read(`first: 3, after: "${forward.at(-1)?.pageInfo.endCursor}"`));
+    expect(forward.flatMap(({ nodes }) => nodes)).toEqual(breakdown);
+    const backward: Page[] = [await read('last: 4')];
+    while (backward.at(-1)?.pageInfo.hasPreviousPage)
+      backward.push(await read(`last: 4, before: "${backward.at(-1)?.pageInfo.startCursor}"`));
+    expect(backward.toReversed().flatMap(({ nodes }) => nodes)).toEqual(breakdown);
+    const sum = (of: readonly { groups: number }[]) => of.reduce((total, { groups }) => total + groups, 0);
+    for (const [index, { others, totalCount }] of forward.entries()) {
+      expect(totalCount).toBe(breakdown.length);
+      expect(sum(others)).toBe(Math.max(0, breakdown.length - 3 * (index + 1)));
+    }
+  });
+
+  it.each(['[1e-99999]', '["\\u0000"]', '{}', '[1,]', 'x'])('refuses a cursor with %s', async (group) => {
+    const cursor = Buffer.from(JSON.stringify(['groups', 'group,medium', '0', group])).toString('base64url');
+    const query = `{ overview { groups(groupBy: [medium], orderBy: group, after: "${cursor}") { nodes { notices } } } }`;
+    expect(await server.refusals(query)).toMatchObject([{ code: 'INPUT_INVALID', issues: [{ path: 'after' }] }]);
+  });
+
   it('has the others of each currency apart', async () => {
     const others = (await ask({ groupBy: ['sponsor'], first: 1 })).filter(({ isOthers }) => isOthers);
     expect(others.map(({ currency }) => currency)).toEqual(['EUR', 'SEK']);
