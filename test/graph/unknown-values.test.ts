@@ -84,7 +84,8 @@ const args: Record<string, string> = {
 };
 const lists = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(
   ({ name, type, args: given }) =>
-    given.some((arg) => arg.name === 'after') || isListType(isNonNullType(type) ? type.ofType : type) || name in args,
+    name !== 'nodes' && // has no fields of its own
+    (given.some((arg) => arg.name === 'after') || isListType(isNonNullType(type) ? type.ofType : type) || name in args),
 );
 
 type Shown = { field: string; text: string };

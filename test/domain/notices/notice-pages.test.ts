@@ -175,7 +175,7 @@ describe('pages', () => {
     [{ after: cursorAt('title', 'a\0', 'PA-1'), orderBy: 'title' }, 'after'],
     [{ orderBy: 'total_value_desc' }, 'filter.currencies'],
     [{ orderBy: 'ad_amount_asc', filter: { currencies: ['EUR', 'SEK'] } }, 'filter.currencies'],
-    [{ orderBy: 'confirmed_asc' }, 'filter.awaitingSignOff'],
+    [{ orderBy: 'confirmed_asc' }, 'filter.isAwaitingSignOff'],
     [{ orderBy: 'on_register_since_desc' }, 'filter.onRegisterSinceFrom'],
     [{ filter: { onRegisterSinceFrom: '2026-11-02', onRegisterSinceTo: '2026-11-01' } }, 'filter.onRegisterSinceFrom'],
     [{ filter: { newSponsors: { from: '2026-02-30' } } }, 'filter.newSponsors.from'],

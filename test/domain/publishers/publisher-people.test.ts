@@ -90,7 +90,7 @@ describe('a person of a publisher', () => {
     await server.setPlan(publisherId, 'free');
     expect(await codes(token, count)).toEqual(['PLAN_NOT_PRO']);
     expect(await ask(token, '{ me { permissions } }')).toEqual({
-      me: { permissions: ['me', 'node', 'explainAccess', 'tokens', 'token', 'rotateToken', 'revokeToken'] },
+      me: { permissions: ['me', 'node', 'nodes', 'explainAccess', 'tokens', 'token', 'rotateToken', 'revokeToken'] },
     });
   });
 
