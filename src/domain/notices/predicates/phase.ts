@@ -1,7 +1,6 @@
 import type { NoticePhase } from '../../../generated/graph/graphql.ts';
 import { dayOf } from '../../../platform/database/pg-timestamps.ts';
-import { eitherOf, type Sql, sql, today } from '../../../platform/database/sql.ts';
-import { ceasedOnSql } from '../model/notice.entity.ts';
+import { dayInUtc, eitherOf, type Sql, sql, today } from '../../../platform/database/sql.ts';
 import type { NoticeRow } from '../model/rows.ts';
 import { isOnRegister, isOnRegisterSql } from './visibility.ts';
 
@@ -31,7 +30,7 @@ export function endPhaseOf(notice: CampaignFields, now: Date): 'ended' | 'ceased
   return end < today ? 'ended' : null;
 }
 
-const ceasedOn = sql.raw(ceasedOnSql('n.'));
+const ceasedOn = dayInUtc(sql`n.ceased_at`);
 
 /** `endPhaseOf` as SQL, for notice `n`. `least` ignores nulls. */
 const endedSql = (now: Date) => sql<boolean>`coalesce(n.end_date < least(${ceasedOn}, ${today(now)}), false)`;
