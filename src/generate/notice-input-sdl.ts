@@ -1,6 +1,7 @@
-import { type DefinitionNode, type DocumentNode, Kind, type ObjectTypeDefinitionNode, type TypeNode } from 'graphql';
+import { type DefinitionNode, type DocumentNode, Kind, type ObjectTypeDefinitionNode } from 'graphql';
 import type { Field } from '../domain/notices/fields/kinds.ts';
 import { fields, maxControllers, partyFields, serverManagedFields } from '../domain/notices/fields.ts';
+import { namedType } from '../graph/expand-sdl.ts';
 
 /** What the descriptions of the full record do not say about an input. */
 const remarks: Readonly<Record<string, string>> = {
@@ -22,7 +23,7 @@ export function noticeInputSdl({ definitions }: DocumentNode): string {
   const record = objectType(definitions, 'NoticeRecord');
   const groups = Object.entries<Record<string, Field>>({ ...fields, advertiser: partyFields });
   const inputs = groups.map(([group, ofGroup]) => {
-    const type = objectType(definitions, nameOf(fieldOf(record, group).type));
+    const type = objectType(definitions, namedType(fieldOf(record, group).type));
     const lines = Object.entries(ofGroup).map(([name, field]) =>
       inputField(name, field, `${group}.${name}`, fieldOf(type, name).description?.value ?? ''),
     );
@@ -30,7 +31,7 @@ export function noticeInputSdl({ definitions }: DocumentNode): string {
   });
 
   const inRecord = record.fields?.map(({ name: { value: name }, type, description }) => {
-    const input = `${nameOf(type)}Input`;
+    const input = `${namedType(type)}Input`;
     const text = description?.value ?? '';
     if (name === 'paId')
       return described('PA-ID. A new notice without one gets one; an amendment may leave it out.', 'paId: ID');
@@ -86,5 +87,3 @@ function fieldOf(type: ObjectTypeDefinitionNode, name: string) {
   if (!found) throw new Error(`the SDL has no field ${type.name.value}.${name}`);
   return found;
 }
-
-const nameOf = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type));

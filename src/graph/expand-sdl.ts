@@ -40,24 +40,28 @@ export function expandSdl(document: DocumentNode): DocumentNode {
   return { ...document, definitions: whole.map((definition) => withFields(definition, withMaximum)) };
 }
 
-export type Field = FieldDefinitionNode | InputValueDefinitionNode;
+export type SdlField = FieldDefinitionNode | InputValueDefinitionNode;
 type TypeWithFields = Extract<DefinitionNode, { fields?: unknown }> &
   Partial<Pick<ObjectTypeDefinitionNode, 'description'>>;
 
 const hasFields = (definition: DefinitionNode): definition is TypeWithFields => 'fields' in definition;
-const fieldsOf = (type: TypeWithFields): readonly Field[] => type.fields ?? [];
-const argumentsOf = (field: Field) => (field.kind === Kind.FIELD_DEFINITION ? (field.arguments ?? []) : []);
+const fieldsOf = (type: TypeWithFields): readonly SdlField[] => type.fields ?? [];
+const argumentsOf = (field: SdlField) => (field.kind === Kind.FIELD_DEFINITION ? (field.arguments ?? []) : []);
 /** The name of a type, of the items of a list. */
-export const nameOf = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type));
+export const namedType = (type: TypeNode): string =>
+  type.kind === Kind.NAMED_TYPE ? type.name.value : namedType(type.type);
 
 /** @param change also gets the name of the type */
-export function withFields(definition: DefinitionNode, change: (field: Field, type: string) => Field): DefinitionNode {
+export function withFields(
+  definition: DefinitionNode,
+  change: (field: SdlField, type: string) => SdlField,
+): DefinitionNode {
   if (!hasFields(definition)) return definition;
   return { ...definition, fields: fieldsOf(definition).map((field) => change(field, definition.name.value)) } as never;
 }
 
 /** The arguments of each use of a directive. */
-const usesOf = (node: DefinitionNode | Field, name: string): Record<string, unknown>[] =>
+const usesOf = (node: DefinitionNode | SdlField, name: string): Record<string, unknown>[] =>
   (('directives' in node && node.directives) || [])
     .filter((use) => use.name.value === name)
     .map(({ arguments: given = [] }) =>
@@ -116,8 +120,8 @@ const [pageArguments] = parse(`input PageArguments {
   before: String
 }`).definitions as [InputObjectTypeDefinitionNode];
 
-function withPageArguments(field: Field): Field {
-  if (field.kind !== Kind.FIELD_DEFINITION || !nameOf(field.type).endsWith('Connection')) return field;
+function withPageArguments(field: SdlField): SdlField {
+  if (field.kind !== Kind.FIELD_DEFINITION || !namedType(field.type).endsWith('Connection')) return field;
   return { ...field, arguments: [...argumentsOf(field), ...(pageArguments.fields ?? [])] };
 }
 
@@ -126,7 +130,7 @@ export function directivesIn(text: string): readonly ConstDirectiveNode[] {
   return directives;
 }
 
-export const withDirectives = <Node extends Field>(field: Node, added: readonly ConstDirectiveNode[]): Node => ({
+export const withDirectives = <Node extends SdlField>(field: Node, added: readonly ConstDirectiveNode[]): Node => ({
   ...field,
   directives: [...(field.directives ?? []), ...added],
 });
@@ -135,7 +139,7 @@ const sizeOfPage = directivesIn(`@listSize(assumedSize: ${defaultSize}, slicingA
   sizedFields: ["edges", "nodes"], requireOneSlicingArgument: false)`);
 const sizeByFirst = directivesIn('@listSize(slicingArguments: ["first"])');
 
-function withListSize(field: Field): Field {
+function withListSize(field: SdlField): SdlField {
   const [perStep] = usesOf(field, 'listSizePerStep');
   const has = (name: string) => argumentsOf(field).some((argument) => argument.name.value === name);
   if (perStep)
@@ -144,7 +148,7 @@ function withListSize(field: Field): Field {
   return has('first') ? withDirectives(field, sizeByFirst) : field;
 }
 
-function withMaximum<Node extends Field>(field: Node): Node {
+function withMaximum<Node extends SdlField>(field: Node): Node {
   if (field.kind === Kind.FIELD_DEFINITION) return { ...field, arguments: argumentsOf(field).map(withMaximum) };
   const [maximum] = usesOf(field, 'maxItems');
   if (!maximum) return field;
@@ -175,7 +179,7 @@ function withFieldsOfOther(definition: DefinitionNode, all: readonly DefinitionN
 }
 
 /** A field or argument with the description that its namesake among others has, unless it has one. */
-function describedAs<Node extends Field>(others: readonly Field[], node: Node): Node {
+function describedAs<Node extends SdlField>(others: readonly SdlField[], node: Node): Node {
   const other = others.find(({ name }) => name.value === node.name.value);
   const described = { ...node, description: node.description ?? other?.description };
   if (node.kind !== Kind.FIELD_DEFINITION || !other) return described;

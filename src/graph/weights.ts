@@ -1,5 +1,5 @@
 import { type DocumentNode, Kind, OperationTypeNode } from 'graphql';
-import { directivesIn, type Field, nameOf, withDirectives, withFields } from './expand-sdl.ts';
+import { directivesIn, namedType, type SdlField, withDirectives, withFields } from './expand-sdl.ts';
 import { rulesOf } from './permissions.ts';
 
 const ofValue = directivesIn('@cost(weight: "1")');
@@ -19,8 +19,8 @@ export function withWeights(document: DocumentNode): DocumentNode {
       'fields' in definition || definition.kind === Kind.UNION_TYPE_DEFINITION ? definition.name?.value : [],
     ),
   );
-  const withWeight = <Node extends Field>(field: Node, parent: string): Node => {
-    const isComposite = composite.has(nameOf(field.type));
+  const withWeight = <Node extends SdlField>(field: Node, parent: string): Node => {
+    const isComposite = composite.has(namedType(field.type));
     if (field.kind === Kind.INPUT_VALUE_DEFINITION) return isComposite ? withDirectives(field, ofInput) : field;
     const isRuled = !roots.includes(parent) && rulesOf(parent, field.name.value).length > 0;
     const weighed = withDirectives(field, isRuled ? ofRules : isComposite ? [] : ofValue);

@@ -75,6 +75,7 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
     'metrics final': '{ metricsStates: [final] }',
     'metrics, final missing': '{ metricsStates: [final_missing] }',
     isAwaitingSignOff: '{ isAwaitingSignOff: true }',
+    'awaitingSignOff, for a week': `{ awaitingSignOff: { confirmedTo: ${day(-7).replace(/"$/, 'T00:00:00Z"')} } }`,
     retentionTo: `{ retentionTo: ${day(30)} }`,
     ceasedReasons: '{ ceasedReasons: [suspended] }',
     wasAmended: '{ wasAmended: true }',
@@ -210,7 +211,7 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
         `breakdown of five days by ${groupBy}`,
         `{ overview(filter: { publicationFrom: ${day(-5)}, publicationTo: ${day(-1)} }) {
           groups(groupBy: ${groupBy}, currency: "EUR", first: 20) { others { isOthers notices } nodes {
-            sponsor sponsorType sponsorCategory sponsorCountry week registerWeek registerMonth payer processName electionType processLevel
+            sponsor sponsorType sponsorCategory sponsorCountry publicationStartWeek registerWeek registerMonth payer processName electionType processLevel
             country controller hasBenefitsInKind explicitConsentDeclared publisherCountry ceasedReason registerDays
             notices groups adAmountWithBenefits kinds { amountBasis value } } } } }`,
       ]),
@@ -218,7 +219,7 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
     'breakdown of five days by campaign, views for a euro': `{
       overview(filter: { publicationFrom: ${day(-5)}, publicationTo: ${day(-1)} }) {
         groups(groupBy: [campaign], currency: "EUR", orderBy: views_per_unit_desc) { nodes { campaign views viewsPerUnit } } } }`,
-    'breakdown of a sponsor by week': `{ overview(filter: { sponsorOf: "${paId}" }) { groups(groupBy: [week]) { nodes { week adAmountWithBenefits } } } }`,
+    'breakdown of a sponsor by week': `{ overview(filter: { sponsorOf: "${paId}" }) { groups(groupBy: [publication_start_week]) { nodes { publicationStartWeek adAmountWithBenefits } } } }`,
     'overview of a campaign: metrics over time': `{ overview(filter: { campaignOf: "${paId}" }) {
         metricsOverTime(by: week) { start views } } }`,
     'overview: spend': '{ overview { spend { currency campaigns totalValue } } }',

@@ -156,7 +156,7 @@ const argumentsOf: Readonly<Record<string, string>> = {
   importPreview: 'input: { start: "QSxCCjEsMg==" }',
 };
 /** Returns a full record; is for administrators who search for a person; returns the objects of the other fields. */
-const excluded = ['noticeRecord', 'personDataOccurrences', 'node'];
+const excluded = ['noticeRecord', 'personDataOccurrences', 'node', 'nodes'];
 
 const roots = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(({ name }) => !excluded.includes(name));
 

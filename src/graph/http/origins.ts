@@ -2,7 +2,7 @@ import cors from 'cors';
 import { Router } from 'express';
 import { failure } from '../../platform/failures.ts';
 import { costHeader } from './query-limits.ts';
-import { rateLimitHeaders } from './request-rate.ts';
+import { rateHeaders } from './request-rate.ts';
 import { refuse } from './require-caller.ts';
 
 /** How long browsers remember a preflight, in seconds. Chromium caps it at this value. */
@@ -51,7 +51,7 @@ export function allowOrigins(origins: readonly string[]): Router {
       origin: (origin, done) => done(null, origin !== undefined && allowed.has(origin) ? origin : false),
       methods: ['GET', 'POST'],
       allowedHeaders,
-      exposedHeaders: [...exposedHeaders, ...rateLimitHeaders],
+      exposedHeaders: [...exposedHeaders, ...rateHeaders],
       maxAge: preflightMaxAge,
     }),
   );

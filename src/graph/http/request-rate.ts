@@ -20,7 +20,7 @@ const seconds = 60;
 /** Counts a request. Known callers get the headers of the partner API. @throws Failure RATE_LIMITED */
 export type RequestRate = (response: ServerResponse, caller: Identification) => Promise<void>;
 
-export const rateLimitHeaders = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
+export const rateHeaders = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
 
 /**
  * Counts in this process, which serves all of the internal port. Client addresses count only without a known caller, so callers
@@ -46,7 +46,7 @@ export function limitRequestRate(rates: RequestRates, addressOf: (request: Incom
     const left = Math.min(seconds * 1000, counted.msBeforeNext);
     if (kind !== 'unknown') {
       const values = [limit, counted.remainingPoints, Math.ceil((Date.now() + left) / 1000)];
-      for (const [index, name] of rateLimitHeaders.entries()) response.setHeader(name, values[index] ?? '');
+      for (const [index, name] of rateHeaders.entries()) response.setHeader(name, values[index] ?? '');
     }
     if (counted.consumedPoints > limit) {
       throw failure('RATE_LIMITED', { limit, retryAfter: Math.max(1, Math.ceil(left / 1000)) });

@@ -67,7 +67,18 @@ describe('with a replica', () => {
       ...(['recordReads', 'campaigns', 'metricsChanges', 'accessLedger', 'auditGroups', 'refusalGroups'] as const),
     ],
     primary: [
-      ...(['imports', 'import', 'publisher', 'tokens', 'notice', 'node', 'token', 'me', 'registerEntry'] as const),
+      ...([
+        'imports',
+        'import',
+        'publisher',
+        'tokens',
+        'notice',
+        'node',
+        'nodes',
+        'token',
+        'me',
+        'registerEntry',
+      ] as const),
       ...([
         'noticeRecord',
         'explainAccess',
