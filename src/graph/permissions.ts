@@ -178,7 +178,7 @@ const nested = {
     'viewsPerUnit', 'signOffDays', 'publicationStartMonth', 'registerWeek', 'registerMonth', 'sponsorType', 'sponsorCategory', 'sponsorCountry',
     'payer', 'electionType', 'processLevel', 'fundingSource', 'fundingOrigin', 'amountBasis', 'amountIncludesVat', 'groups', 'kinds', 'unknownValues',
     'controller', 'payerSameAsSponsor', 'hasBenefitsInKind', 'explicitConsentDeclared', 'usesAiSystems', 'publisherCountry', 'ceasedReason',
-    'wasAmended', 'previouslySuspended', 'registerDays',
+    'wasAmended', 'previouslySuspended', 'registerDays', 'media', 'corrections',
   ]),
   ...fields('PublisherCount', {}, ['publisher', 'count']),
 

@@ -350,6 +350,16 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
         from ${shownOn(day(-1))} as n where n.currency = 'EUR' and n.publication_start_date between '${from}' and '${to}' group by 1`,
     ],
     [
+      ...groups('media of campaigns', 'campaign', 'media'),
+      `select array_agg(distinct n.medium) from notice n where ${isShown} and n.currency = 'EUR'
+        and n.publication_start_date between '${from}' and '${to}' group by ${campaign}`,
+    ],
+    [
+      ...groups('corrections downwards by publisher', 'publisher', 'publisher { id } corrections'),
+      `${grouped(`n.publisher_id, sum((select count(*) from engagement_metrics_change c where c.pa_id = n.pa_id
+        and (c.views_increment < 0 or c.engagements_increment < 0)))::int`)} group by 1`,
+    ],
+    [
       ...groups('days to the register by publisher', 'publisher', 'publisher { id } registerDays'),
       `${grouped(`n.publisher_id, avg(${since} - n.start_date)::float`)} group by 1`,
     ],

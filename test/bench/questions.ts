@@ -212,7 +212,7 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
         `{ overview(filter: { publicationFrom: ${day(-5)}, publicationTo: ${day(-1)} }) {
           groups(groupBy: ${groupBy}, currency: "EUR", first: 20) { others { isOthers notices } nodes {
             sponsor sponsorType sponsorCategory sponsorCountry publicationStartWeek registerWeek registerMonth payer processName electionType processLevel
-            country controller hasBenefitsInKind explicitConsentDeclared publisherCountry ceasedReason registerDays
+            country controller hasBenefitsInKind explicitConsentDeclared publisherCountry ceasedReason registerDays media corrections
             notices groups adAmountWithBenefits kinds { amountBasis value } } } } }`,
       ]),
     ),

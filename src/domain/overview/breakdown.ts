@@ -16,9 +16,10 @@ import {
   textualKey,
   validPage,
 } from '../../platform/database/paging.ts';
-import { allOf, type Sql, sql, today } from '../../platform/database/sql.ts';
+import { allOf, instant, type Sql, sql, today } from '../../platform/database/sql.ts';
 import { assertNoIssues, invalidInput } from '../../platform/failures.ts';
 import { type Issue, issue, issuesOf } from '../../platform/issues.ts';
+import { isCorrection } from '../metrics/engagement-metrics.entity.ts';
 import { currency as currencyCode } from '../notices/fields/validators.ts';
 import { firstPeriodOf, isOnRegisterSql } from '../notices/predicates/visibility.ts';
 import { kindColumns, kindSums, kindsOf, kindTotals } from './amount-kinds.ts';
@@ -139,7 +140,9 @@ export async function breakdownOf(
   const { currency, orderBy } = args;
   const order = { name: [orderBy, ...args.groupBy].join(), keys, descending: false };
   const page = validPage('groups', order, args, issuesWith(args));
-  const hasRegisterDays = selected.has('registerDays');
+  const [hasRegisterDays, hasMedia, hasCorrections] = ['registerDays', 'media', 'corrections'].map((name) =>
+    selected.has(name),
+  );
   const {
     keys: groupKeys,
     selectedKeys,
@@ -149,6 +152,7 @@ export async function breakdownOf(
   } = dimensionsOf(args.groupBy, [
     ...(selected.has('kinds') ? ['amount_basis', 'amount_includes_vat'] : []),
     ...(hasRegisterDays ? ['start_date'] : []),
+    ...(hasMedia ? ['medium'] : []),
   ]);
   const shownNames = Object.entries(names).filter(([name]) => selected.has(name));
   const shownKeys = [
@@ -169,10 +173,13 @@ export async function breakdownOf(
       select ${selectedKeys}, f.currency,
         count(*)::int as notices, max(f.pa_id) as "paId", sum(f.value) as "adAmountWithBenefits",
         extract(epoch from avg(f.signing)) / 86400 as "signOffDays",
-        ${hasRegisterDays ? sql`avg(shown.from_day - f.start_date)` : sql`null::numeric`} as "registerDays", ${withCounts ? countSums : noCountSums}
+        ${hasRegisterDays ? sql`avg(shown.from_day - f.start_date)` : sql`null::numeric`} as "registerDays",
+        ${hasMedia ? sql`array_agg(distinct f.medium order by f.medium)` : sql`null::text[]`} as media,
+        ${hasCorrections ? sql`coalesce(sum(lowered.times), 0)::int` : sql`0`} as corrections, ${withCounts ? countSums : noCountSums}
         ${withKinds(kindSums(sql`f.value`))}
         ${together(shownNames.map(([field, { name }]) => sql`, mode() within group (order by ${name}) as ${sql.id(field)}`))}
-      from found f ${withCounts ? joinCounts : sql``} ${hasRegisterDays ? joinFirstPeriod : sql``} ${together(joins)}
+      from found f ${withCounts ? joinCounts : sql``} ${hasRegisterDays ? joinFirstPeriod : sql``}
+        ${hasCorrections ? joinCorrections(now) : sql``} ${together(joins)}
         ${together(shownNames.map(([, { join }]) => join ?? sql``))}
       group by ${sql.join(Object.values(groupKeys))}, f.currency
     ), placed as (
@@ -181,11 +188,11 @@ export async function breakdownOf(
       select *, row_number() over (${orderOfPage(page)}) as place from placed where ${allOf(cursorConditions(page))}
     ), shown as (
       select false as "isOthers", place, "sortKey"::text as "sortKey", "sortGroup", currency, "paId", 1 as groups, notices, "adAmountWithBenefits", views, engagements, "viewsPerUnit"::float8,
-        "signOffDays"::float8, "registerDays"::float8, json_build_object(${sql.join(shownKeys.map((key) => sql`${sql.lit(key)}, ${sql.ref(key)}`))}) as keys
+        "signOffDays"::float8, "registerDays"::float8, media, corrections, json_build_object(${sql.join(shownKeys.map((key) => sql`${sql.lit(key)}, ${sql.ref(key)}`))}) as keys
         ${withKinds(kindColumns)}
       from ranked where place <= ${page.size + 1}
       union all
-      select true, null, null, null, currency, null, count(*)::int, sum(notices)::int, sum("adAmountWithBenefits"), sum(views), sum(engagements), null, null, null, '{}'
+      select true, null, null, null, currency, null, count(*)::int, sum(notices)::int, sum("adAmountWithBenefits"), sum(views), sum(engagements), null, null, null, null, sum(corrections)::int, '{}'
         ${withKinds(kindTotals)}
       from ranked where place > ${page.size} group by currency
     )
@@ -235,6 +242,10 @@ const hiddenKeys = [...namesOfGroups, 'sponsorContact'];
 const joinCounts = sql`left join lateral (
   select * from engagement_metrics c where c.pa_id = f.pa_id offset 0) as m on true`;
 const joinFirstPeriod = sql`left join lateral (select r.from_day from ${firstPeriodOf('f')} offset 0) as shown on true`;
+/** Corrections are few, and have an index. */
+const joinCorrections = (now: Date) => sql`left join (
+  select c.pa_id, count(*) as times from engagement_metrics_change c
+  where ${sql.raw(isCorrection)} and c.recorded_at <= ${instant(now)} group by c.pa_id) as lowered on lowered.pa_id = f.pa_id`;
 const countSums = sql`coalesce(sum(m.views_count), 0) as views, coalesce(sum(m.engagements_count), 0) as engagements,
   sum(m.views_count) / nullif(sum(f.value) filter (where m.pa_id is not null), 0) as "viewsPerUnit"`;
 const noCountSums = sql`0 as views, 0 as engagements, null::numeric as "viewsPerUnit"`;

@@ -1822,6 +1822,10 @@ export type BreakdownRow = {
    * `Notice.onRegisterSince`), negative if that was earlier. Null in the row of the others.
    */
   registerDays: Maybe<Scalars['Float']['output']>;
+  /** Media of the notices, in the order of their names. Null in the row of the others. */
+  media: Maybe<Array<Medium>>;
+  /** How often counts of the notices were lowered: their corrections in `metricsChanges`. */
+  corrections: Scalars['Int']['output'];
   /** The texts behind the fields that are `unknown`. */
   unknownValues: Array<UnknownValue>;
 };
@@ -6703,6 +6707,8 @@ export type BreakdownRowResolvers<ContextType = Context, ParentType extends Reso
   viewsPerUnit?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   signOffDays?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   registerDays?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  media?: Resolver<Maybe<Array<ResolversTypes['Medium']>>, ParentType, ContextType>;
+  corrections?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   unknownValues?: Resolver<Array<ResolversTypes['UnknownValue']>, ParentType, ContextType>;
 };
 

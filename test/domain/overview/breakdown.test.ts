@@ -60,6 +60,7 @@ const random = fc.record({
   home: fc.constantFrom('IE', 'US'),
   origin: fc.constantFrom('inside_eu', 'outside_eu'),
   signOffDays: fc.constantFrom(0, 1.5, 4),
+  lowered: fc.constantFrom(0, 0, 1, 2),
 });
 type Row = (typeof random extends fc.Arbitrary<infer Value> ? Value : never) & { paId: string };
 type Result = {
@@ -126,6 +127,10 @@ beforeAll(async () => {
     );
     await beginRegisterPeriods(queryOn(server.database.orm), [paId], new Date(`${since(one)}T10:00:00Z`));
     if (one.views !== null) await record(server, paId, testNow, one.views);
+    await server.sql(`insert into engagement_metrics_change
+        (recorded_at, pa_id, views_count, engagements_count, views_increment, engagements_increment)
+      select '${testNow.toISOString()}', '${paId}', 5, 5, n - 1, n - 2 from generate_series(0, 4) as n
+      where n >= 2 or n < ${one.lowered}`);
     rows.push({ ...one, paId });
   }
 });
@@ -295,6 +300,8 @@ function expectedRows(groupBy: readonly BreakdownDimension[], of: readonly Row[]
       kinds: kinds.toSorted(byKind),
       viewsPerUnit: value === 0 ? null : expect.closeTo(Number(views) / value, views > 10 ** 12 ? -6 : 3),
       signOffDays: signedOff.length === 0 ? null : expect.closeTo(days / signedOff.length, 6),
+      media: [...new Set(all.map(({ row }) => row.medium))].sort(),
+      corrections: sum(({ lowered }) => lowered),
       registerDays: expect.closeTo(
         sum((row) => (Date.parse(since(row)) - Date.parse(row.start)) / 86_400_000) / all.length,
         6,
@@ -306,7 +313,7 @@ function expectedRows(groupBy: readonly BreakdownDimension[], of: readonly Row[]
 const fields = `isOthers currency sponsor campaign publisher { name } week publicationStartWeek linkedProcessType processName processDate technique
   personalDataCategory country language medium payer sponsorType sponsorCountry publicationStartMonth registerWeek registerMonth electionType
   processLevel fundingSource fundingOrigin amountBasis amountIncludesVat controller payerSameAsSponsor hasBenefitsInKind
-  explicitConsentDeclared usesAiSystems publisherCountry ceasedReason wasAmended previouslySuspended registerDays groups kinds { amountBasis amountIncludesVat count value }
+  explicitConsentDeclared usesAiSystems publisherCountry ceasedReason wasAmended previouslySuspended registerDays media corrections groups kinds { amountBasis amountIncludesVat count value }
   notices adAmountWithBenefits views engagements viewsPerUnit signOffDays`;
 
 type Asked = Partial<OverviewBreakdownArgs> & { filter?: NoticeFilter };
@@ -480,6 +487,7 @@ describe('a breakdown', () => {
         isOthers: true,
         currency: 'EUR',
         notices: rest.reduce((sum, { notices }) => sum + notices, 0),
+        corrections: rest.reduce((sum, { corrections }) => sum + Number(corrections), 0),
         adAmountWithBenefits: rest
           .reduce((sum, { adAmountWithBenefits }) => sum + Number(adAmountWithBenefits), 0)
           .toFixed(2),
