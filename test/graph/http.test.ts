@@ -106,15 +106,21 @@ describe.each([
   });
 });
 
-it.each([
+it.each<Record<string, string>>([
   { operationName: '' },
   { variables: '' },
   { variables: '{}' },
   { operationName: '', variables: '', extensions: '' },
 ])('takes %j, which table tools send, as absent', async (empty) => {
   const body = { query: '{ __typename }', ...empty };
-  const { status, text } = await send(server.internalUrl, { method: 'POST', path: '/graphql', token, body });
-  expect([status, text]).toEqual([200, '{"data":{"__typename":"Query"}}\n']);
+  const headers = { 'apollo-require-preflight': '1' };
+  for (const request of [
+    { method: 'POST', path: '/graphql', body },
+    { path: `/graphql?${new URLSearchParams(body)}`, headers },
+  ]) {
+    const { status, text } = await send(server.internalUrl, { token, ...request });
+    expect([status, text]).toEqual([200, '{"data":{"__typename":"Query"}}\n']);
+  }
 });
 
 it('runs one operation per request', async () => {

@@ -303,10 +303,15 @@ const bodyParser: RequestHandler = (request, response, next) => {
 };
 
 /** Table tools send empty texts for what is left out. */
-const withoutEmpty: RequestHandler = ({ body }, _response, next) => {
+const withoutEmpty: RequestHandler = (request, _response, next) => {
+  const { body } = request;
+  const [path = '', search = ''] = request.url.split(/\?(.*)/s);
+  const parameters = new URLSearchParams(search);
   for (const name of ['operationName', 'variables', 'extensions']) {
     if (['', '{}'].includes(body?.[name])) delete body[name];
+    if (['', '{}'].includes(parameters.getAll(name).join())) parameters.delete(name);
   }
+  if (search !== '') request.url = `${path}?${parameters}`;
   next();
 };
 
