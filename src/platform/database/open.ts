@@ -160,7 +160,7 @@ const optionsOf = (config: Config, url: string, log?: (message: string) => void)
   ...(log && { log }),
 });
 
-/** Uses a pool of its own: one connection for the work, one to watch it, and time for statements on large tables. */
+/** Uses a pool of its own: one connection for the work, one to watch it, one for a lock, and time for statements on large tables. */
 async function forMigrating<Result>(
   model: Model,
   options: DatabaseOptions,
@@ -171,7 +171,7 @@ async function forMigrating<Result>(
     remedy = 'use the role that owns the tables',
   }: { statementTimeout?: number; patience?: Patience; remedy?: string },
 ): Promise<Result> {
-  const orm = connect(model, { ...options, poolSize: 2, statementTimeout });
+  const orm = connect(model, { ...options, poolSize: 3, statementTimeout });
   try {
     await untilReachable(orm, patience);
     await checkTables(orm);

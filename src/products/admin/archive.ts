@@ -37,43 +37,43 @@ const fileOf = ({ table, month }: Month) => `${table}-${month}.jsonl.gz`;
  * @param folder made if it does not exist
  * @throws {CommandError} for a month that is not in the database, or that ended less than a month ago
  */
-export async function archiveMonth(orm: Orm, given: Month, folder: string): Promise<Archived> {
-  const query = queryOn(orm);
-  await refuseUnlessArchivable(query, given);
-  const recorded = await recordOf(query, given);
-  const file = join(resolve(workingFolder(), folder), fileOf(given));
-  const written = await withFileErrors(file, () => writeFile(file, linesOf(query, given)));
-  const read = await contentsOf(file);
-  if (read.digest !== written.digest) throw new CommandError(`${escaped(file)} does not read as it was written.`);
-  if (recorded && recorded.digest !== read.digest)
-    throw new CommandError(`The month differs from what was archived at ${recorded.archivedAt}.`);
-  await withShortLocks(
-    { em: orm.em, query, first: lockSchema },
-    async (em) => {
-      const change = queryIn(em);
-      const child = sql.id(childOf(given));
-      await change(sql`lock table ${child} in share mode`);
-      const [now] = await change(sql<{ rows: string }>`select count(*)::text as rows from ${child}`);
-      if (Number(now?.rows) !== read.rows)
-        throw new CommandError(`Rows were added to the month meanwhile. Remove ${escaped(file)}, and try again.`);
-      const caller = operator();
-      if (!recorded)
-        await change(sql`
+export const archiveMonth = (orm: Orm, given: Month, folder: string): Promise<Archived> =>
+  alone(orm, async (query) => {
+    await refuseUnlessArchivable(query, given);
+    const recorded = await recordOf(query, given);
+    const file = join(resolve(workingFolder(), folder), fileOf(given));
+    const written = await withFileErrors(file, () => writeFile(file, linesOf(query, given)));
+    const read = await contentsOf(file);
+    if (read.digest !== written.digest) throw new CommandError(`${escaped(file)} does not read as it was written.`);
+    if (recorded && recorded.digest !== read.digest)
+      throw new CommandError(`The month differs from what was archived at ${recorded.archivedAt}.`);
+    await withShortLocks(
+      { em: orm.em, query, first: lockSchema },
+      async (em) => {
+        const change = queryIn(em);
+        const child = sql.id(childOf(given));
+        await change(sql`lock table ${child} in share mode`);
+        const [now] = await change(sql<{ rows: string }>`select count(*)::text as rows from ${child}`);
+        if (Number(now?.rows) !== read.rows)
+          throw new CommandError(`Rows were added to the month meanwhile. Remove ${escaped(file)}, and try again.`);
+        const caller = operator();
+        if (!recorded)
+          await change(sql`
           insert into archived_month (parent, month, rows, digest, archived_at, archived_by)
           values (${given.table}, ${`${given.month}-01`}::date, ${read.rows}, ${read.digest}, now(), ${caller.subject})`);
-      await auditAll(em, { caller, requestId: `cli-${randomUUID()}`, now: new Date() }, [
-        {
-          action: 'storage.months_dropped',
-          before: { table: given.table, months: [`${given.month}-01`] },
-          after: { ...read },
-        },
-      ]);
-      await change(sql`drop table ${child}`);
-    },
-    usualPatience,
-  );
-  return { ...given, ...read, file };
-}
+        await auditAll(em, { caller, requestId: `cli-${randomUUID()}`, now: new Date() }, [
+          {
+            action: 'storage.months_dropped',
+            before: { table: given.table, months: [`${given.month}-01`] },
+            after: { ...read },
+          },
+        ]);
+        await change(sql`drop table ${child}`);
+      },
+      usualPatience,
+    );
+    return { ...given, ...read, file };
+  });
 
 /**
  * Compares a file with the digest that the database has.
@@ -93,32 +93,44 @@ export async function verifyArchive(orm: Orm, name: string): Promise<Archived> {
 }
 
 /** Puts a month back from its file. @throws {CommandError} as `verifyArchive`, and if it is there */
-export async function attachMonth(orm: Orm, name: string): Promise<Archived> {
-  const found = await verifyArchive(orm, name);
-  const query = queryOn(orm);
-  const [parent, child] = [sql.id(found.table), sql.id(childOf(found))];
-  if (await isAttached(query, found)) throw new CommandError(`${found.table} of ${found.month} is in the database.`);
-  // From an attempt that did not come to its end.
-  await query(sql`drop table if exists ${child}`);
-  await query(sql`create table ${child} (like ${parent} including all)`);
-  for await (const lines of pagesOf(found.file))
-    await query(sql`
-      insert into ${child} select * from json_populate_recordset(null::${parent}, ${`[${lines.join(',')}]`}::json)`);
-  await withShortLocks(
-    { em: orm.em, query, first: lockSchema },
-    async (em) => {
-      await queryIn(em)(
-        sql.raw(`
+export const attachMonth = (orm: Orm, name: string): Promise<Archived> =>
+  alone(orm, async (query) => {
+    const found = await verifyArchive(orm, name);
+    const [parent, child] = [sql.id(found.table), sql.id(childOf(found))];
+    if (await isAttached(query, found)) throw new CommandError(`${found.table} of ${found.month} is in the database.`);
+    // From an attempt that did not come to its end.
+    await query(sql`drop table if exists ${child}`);
+    await query(sql`create table ${child} (like ${parent} including all)`);
+    const loaded = await contentsOf(found.file, (lines) =>
+      query(sql`
+      insert into ${child} select * from json_populate_recordset(null::${parent}, ${`[${lines.join(',')}]`}::json)`),
+    );
+    if (loaded.digest !== found.digest) throw new CommandError(`${escaped(found.file)} was changed while it was read.`);
+    await withShortLocks(
+      { em: orm.em, query, first: lockSchema },
+      async (em) => {
+        await queryIn(em)(
+          sql.raw(`
         create trigger ${found.table}_no_truncate before truncate on ${childOf(found)}
           for each statement execute function refuse_change();
         alter table ${found.table} attach partition ${childOf(found)}
           for values from ('${found.month}-01') to (timestamptz '${found.month}-01' + interval '1 month')`),
-      );
-    },
-    usualPatience,
-  );
-  return found;
-}
+        );
+      },
+      usualPatience,
+    );
+    return found;
+  });
+
+/** Runs one command that moves months at a time. */
+const alone = <Result>(orm: Orm, work: (query: Query) => Promise<Result>): Promise<Result> =>
+  orm.em.fork().transactional(async (em) => {
+    const [lock] = await queryIn(em)(sql<{ isFree: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('archive')) as "isFree",
+        set_config('idle_in_transaction_session_timeout', '0', true)`);
+    if (!lock?.isFree) throw new CommandError('Another command moves a month: wait until it has ended.');
+    return work(queryOn(orm));
+  });
 
 /** The months of the append-only tables, each in the database, in a file, or both. `rows` of one in the database is an estimate. */
 export const listMonths = (orm: Orm): Promise<object[]> =>
@@ -193,12 +205,14 @@ async function writeFile(file: string, lines: AsyncIterable<string>): Promise<{ 
   return { digest: hash.digest('hex') };
 }
 
-async function contentsOf(file: string): Promise<Contents> {
+/** @param use called with each page */
+async function contentsOf(file: string, use?: (lines: readonly string[]) => Promise<unknown>): Promise<Contents> {
   const hash = createHash('sha256');
   let rows = 0;
   for await (const lines of pagesOf(file)) {
     hash.update(lines.map((line) => `${line}\n`).join(''));
     rows += lines.length;
+    await use?.(lines);
   }
   return { rows, digest: hash.digest('hex') };
 }

@@ -117,6 +117,15 @@ describe('a month of the access ledger', () => {
     expect(await archive(folder, '2025-13')).toMatchObject({ code: 2, output: '' });
   });
 
+  it('is moved by one command at a time', async () => {
+    await database.orm.em.fork().transactional(async (lock) => {
+      await lock.execute(`select pg_advisory_xact_lock(hashtext('archive'))`);
+      const refusal = { code: 1, messages: expect.stringContaining('Another command moves a month') };
+      expect(await archive(folder, '2025-04')).toMatchObject(refusal);
+      expect(await storage('attach', file)).toMatchObject(refusal);
+    });
+  });
+
   it('stays in the database if the file cannot be written', async () => {
     const place = await inFolder(join(folder, 'file', 'taken'));
     await writeFile(place, '');
