@@ -210,8 +210,9 @@ export function learn(known: Known, exchange: Exchange): void {
   if (endpoint === 'full' && status === 404)
     firstOf(known.notFound, `${method} ${ask.credential} ${ask.manner}`, exchange);
   if ('x-ratelimit-remaining' in headers) {
+    // What was refused may have been asked at the same time as the last that was not.
     const values = known.remaining.get(windowOf(exchange)) ?? new Set();
-    known.remaining.set(windowOf(exchange), values.add(headers['x-ratelimit-remaining'] ?? ''));
+    if (status !== 429) known.remaining.set(windowOf(exchange), values.add(headers['x-ratelimit-remaining'] ?? ''));
     const windows = known.windows.get(callerOf(exchange)) ?? new Set();
     known.windows.set(callerOf(exchange), windows.add(Number(headers['x-ratelimit-reset'])));
     known.last.set(callerOf(exchange), exchange);
