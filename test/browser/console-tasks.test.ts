@@ -168,13 +168,20 @@ await describeConsole('A task in the console', ({ server, page, console }) => {
     },
     {
       name: 'rotate a token with an overlap',
-      clicks: 5,
-      keys: 12,
+      clicks: 6,
+      keys: 16,
       act: async (isByKeys) => {
         const label = await tokenOf('Rotator Media');
         await record(isByKeys, 'Tokens', label);
         await action(isByKeys, button('Rotate'), 'Rotate');
         await inDialog('Rotate').waitFor();
+        const [leaked, due] = ['It leaked', 'Regular rotation'].map((why) =>
+          page.getByRole('dialog').getByLabel(why),
+        ) as [Locator, Locator];
+        if (isByKeys) {
+          if (!(await leaked.evaluate((radio) => radio.matches(':focus')))) await person.tabTo(leaked);
+          await person.press('ArrowDown');
+        } else await person.click(due);
         await person.use(isByKeys, inDialog('Rotate'));
         await inDialog('I have stored it').waitFor();
         await person.use(isByKeys, inDialog('I have stored it'));
@@ -332,8 +339,8 @@ await describeConsole('A task in the console', ({ server, page, console }) => {
       clicks: 1,
       keys: 30,
       act: async (isByKeys) => {
-        const due = page.getByRole('listitem').filter({ hasText: /without sign-off, starting by 6 Dec 2026/ });
-        await person.use(isByKeys, due.getByRole('link', { name: /^Notices without sign-off/ }));
+        const due = page.getByRole('listitem').filter({ hasText: /due on the register by 6 Dec 2026/ });
+        await person.use(isByKeys, due.getByRole('link', { name: /not signed off/ }).first());
         await page.getByRole('link', { name: 'Open the coast path' }).waitFor();
       },
     },

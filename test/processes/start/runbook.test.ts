@@ -34,6 +34,12 @@ const notRun: Record<string, string> = {
   'mv /opt': 'There is one copy.',
   'npm ci': 'The packages are installed. The test of its version is below.',
   'REUSE_PORT=true': 'test/processes/faults/counting.test.ts runs two servers on one port.',
+  ...Object.fromEntries(
+    ['archive', 'verify', 'attach'].map((name) => [
+      `admin storage ${name}`,
+      'No month is old enough. test/processes/admin/archive.test.ts does it.',
+    ]),
+  ),
   'psql -h': 'For the embedded PostgreSQL, which has no server here.',
 };
 const reasonOf = (line: string) =>
