@@ -53,7 +53,13 @@ export const archiveMonth = (orm: Orm, given: Month, folder: string): Promise<Ar
         const change = queryIn(em);
         const child = sql.id(childOf(given));
         await change(sql`lock table ${child} in share mode`);
-        const [now] = await change(sql<{ rows: string }>`select count(*)::text as rows from ${child}`);
+        const [now] = await change(sql<{ rows: string; isRead: boolean }>`
+        select count(position)::text as rows, coalesce(max(position) < least(feed_horizon(), min(reads_until)), true) as "isRead"
+        from summary_state left join ${child} on true`);
+        if (!now?.isRead)
+          throw new CommandError(
+            `The sums do not have the month yet. Remove ${escaped(file)}, and try again in a minute.`,
+          );
         if (Number(now?.rows) !== read.rows)
           throw new CommandError(`Rows were added to the month meanwhile. Remove ${escaped(file)}, and try again.`);
         const caller = operator();

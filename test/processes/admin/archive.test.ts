@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '../../support/processes.ts';
 import { ownDatabase } from '../fixtures.ts';
 import { runAdmin } from './run-admin.ts';
 
@@ -39,7 +40,14 @@ beforeAll(async () => {
       case n % 5 when 0 then E'O''Neil "x"\\\\ \\u2028 å' end
     from generate_series(0, ${rows - 1}) as n`);
   await sql(`insert into access_ledger (read_at, pa_id, request_id) values ('2025-04-02', 'PA-1', 'april')`);
-  await sql('select rebuild_summaries()');
+  await until('the sums have every read', async () => {
+    await sql('select rebuild_summaries()');
+    const [row] = await sql<{
+      isRead: boolean;
+    }>(`select reads_until > (select max(position) from access_ledger) as "isRead"
+      from summary_state`);
+    return row?.isRead ?? false;
+  });
 });
 
 describe('a month of the access ledger', () => {
@@ -115,6 +123,13 @@ describe('a month of the access ledger', () => {
       messages: expect.stringContaining('not in the'),
     });
     expect(await archive(folder, '2025-13')).toMatchObject({ code: 2, output: '' });
+  });
+
+  it('stays in the database until the sums have it', async () => {
+    await sql('update summary_state set reads_until = 0');
+    const refused = await archive(join(folder, 'early'), '2025-04');
+    expect(refused).toMatchObject({ code: 1, messages: expect.stringContaining('sums do not have') });
+    expect(await sql(`select from access_ledger where request_id = 'april'`)).toHaveLength(1);
   });
 
   it('is moved by one command at a time', async () => {
