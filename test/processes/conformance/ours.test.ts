@@ -102,7 +102,7 @@ describe('this server', () => {
 });
 
 /** With LIES=all all of them; else a few, since each is a run of the whole kit. */
-const seed = Number(process.env.LIES_SEED ?? new Date().getUTCDate());
+const seed = Number(process.env.LIES_SEED ?? 29);
 const told = process.env.LIES === 'all' ? lies : sampleOf(lies, 0, seed).slice(seed % 10, (seed % 10) + 4);
 
 describe(`a lie told through a proxy, one of ${told.length} (seed ${seed})`, () => {

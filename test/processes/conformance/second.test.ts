@@ -90,7 +90,7 @@ it('a run may take hours: counts that were sent before keep their time', async (
 });
 
 /** All of them with LIES=all; in a usual run one of each kind. */
-const seed = Number(process.env.LIES_SEED ?? new Date().getUTCDate());
+const seed = Number(process.env.LIES_SEED ?? 29);
 const told = process.env.LIES === 'all' ? lies : sampleOf(lies, 0, seed);
 
 describe(`a lie, one of ${told.length} (seed ${seed})`, () => {
