@@ -42,10 +42,10 @@ export type Asker = ReturnType<typeof createAsker>;
 
 /** Sends requests, waits until a limit allows them, and has each answer judged. */
 export function createAsker(target: Target, known: Known, results: Results, asking: Asking) {
-  const { send, sleep = delay, now = Date.now, patience = patienceByDefault, say = () => {}, signal } = asking;
+  const { send, sleep = delay, patience = patienceByDefault, say = () => {}, signal } = asking;
   let left = patience;
-  /** When the last wait ends. Requests that wait at the same time use up patience once. */
-  let waitsUntil = 0;
+  /** The waits that have not ended. Requests that wait at the same time use up patience once. */
+  const waits: number[] = [];
   let requests = 0;
   let faults = 0;
 
@@ -92,16 +92,15 @@ export function createAsker(target: Target, known: Known, results: Results, aski
         if (exchange.response.status !== 429 || spentness(known, ask) === 'yes') return exchange;
         const milliseconds = waitOf(exchange.response);
         const seconds = Math.ceil(milliseconds / 1000);
-        const begun = now();
-        const more = Math.max(0, begun + milliseconds - Math.max(begun, waitsUntil));
+        const more = milliseconds - Math.min(milliseconds, Math.max(0, ...waits));
         if (more > left)
           throw new NotTested(
             `the target answered 429 and asked to wait ${seconds} s; wait, or use a token of its own for the kit`,
           );
         left -= more;
         if (more >= 1000) say(`429: waiting ${seconds} s`);
-        waitsUntil = Math.max(waitsUntil, begun + milliseconds);
-        await wait(milliseconds);
+        waits.push(milliseconds);
+        await wait(milliseconds).finally(() => waits.splice(waits.indexOf(milliseconds), 1));
       }
     },
   };
