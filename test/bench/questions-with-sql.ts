@@ -343,7 +343,12 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
         group by ${campaign}) as c group by 1`,
     ],
     [
-      ...groups('views as of a day, by medium', 'medium', 'medium notices adValue views', `onRegisterOn: "${day(-1)}"`),
+      ...groups(
+        'views as of a day, by medium',
+        'medium',
+        'medium notices adAmountWithBenefits views',
+        `onRegisterOn: "${day(-1)}"`,
+      ),
       `select n.medium, count(*), ${value}, coalesce(sum((select views_count from engagement_metrics_change c
           where c.pa_id = n.pa_id and n.medium in ('online', 'native') and (n.uses_targeting_techniques or n.uses_ad_delivery_techniques)
             and c.recorded_at < '${day(0)}' order by id desc limit 1)), 0)

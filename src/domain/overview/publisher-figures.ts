@@ -6,7 +6,7 @@ import { versionsAwaitingSignOff } from '../notices/predicates/amendment-state.t
 import { defaultOutdatedAfterDays } from '../notices/predicates/metrics-state.ts';
 import { metricsGaps, phasesByPublisher } from '../summaries/notice-figures.ts';
 
-/** CountedNotices of a publisher's notices. */
+/** Figures of a publisher's notices. */
 export type PublisherFiguresRow = {
   phases: Record<NoticePhase, number>;
   awaitingSignOff: number;

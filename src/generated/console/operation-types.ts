@@ -2664,7 +2664,9 @@ export type SponsorSpendQueryVariables = Exact<{
 }>;
 
 
-export type SponsorSpendQuery = { overview: { spend: Array<{ currency: string, campaigns: number }> | null, breakdown: Array<{ isOthers: boolean, groups: number, sponsor: string | null, notices: number, adAmountWithBenefits: string, notice: { paId: string } | null }> | null } | null };
+export type SponsorSpendQuery = { overview: { spend: Array<{ currency: string, campaigns: number }> | null, groups: { nodes: Array<{ isOthers: boolean, groups: number, sponsor: string | null, notices: number, adAmountWithBenefits: string, notice: { paId: string } | null }>, others: Array<{ isOthers: boolean, groups: number, sponsor: string | null, notices: number, adAmountWithBenefits: string, notice: { paId: string } | null }> } | null } | null };
+
+export type SponsorSumFragment = { isOthers: boolean, groups: number, sponsor: string | null, notices: number, adAmountWithBenefits: string, notice: { paId: string } | null };
 
 export type PublisherContactsQueryVariables = Exact<{
   id: string;

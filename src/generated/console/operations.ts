@@ -223,6 +223,19 @@ title
 }
 }`;
 
+const ofSponsorSum = `
+
+fragment SponsorSum on BreakdownRow {
+isOthers
+groups
+sponsor
+notices
+adAmountWithBenefits
+notice {
+paId
+}
+}`;
+
 const ofContact = `
 
 fragment Contact on PublisherContact {
@@ -1718,23 +1731,21 @@ spend {
 currency
 campaigns
 }
-breakdown(
+groups(
 groupBy: [sponsor]
 currency: $currency
 orderBy: ad_amount_with_benefits_desc
 first: $first
 ) {
-isOthers
-groups
-sponsor
-notices
-adAmountWithBenefits
-notice {
-paId
+nodes {
+...SponsorSum
+}
+others {
+...SponsorSum
 }
 }
 }
-}`,
+}${ofSponsorSum}`,
 };
 
 export const publisherContacts: ConsoleOperation<types.PublisherContactsQuery, types.PublisherContactsQueryVariables> = {

@@ -1,8 +1,9 @@
 import { daysAhead, monthAfter } from '../../base/days.ts';
 import { money, monthName, plural } from '../../base/format.ts';
-import { type NoticeFilter, type SponsorSpendQuery, sponsorSpend } from '../../base/graph.ts';
+import { type NoticeFilter, type SponsorSumFragment, sponsorSpend } from '../../base/graph.ts';
 import { hrefWith, params } from '../../base/location.ts';
 import { Empty, Panel } from '../../panels/panel.tsx';
+import { onRegister } from '../../parts/inline.tsx';
 import { Choice, chosen } from '../../parts/options.tsx';
 import { Bars } from '../../plots/bars.tsx';
 import { PlotMenu } from '../../plots/plot-files.tsx';
@@ -16,10 +17,8 @@ const periods = [
 /** The first and the last month of each, from this one. */
 const months = { month: [0, 0], last: [-1, -1], year: [-11, 0] } as const;
 
-const onRegister = ['published', 'ceased'] as const;
 const most = 5;
 
-type Breakdown = NonNullable<NonNullable<SponsorSpendQuery['overview']>['breakdown']>;
 type Period = { from: string; to: string };
 
 /** What sponsors paid for advertisements of a period, the highest amounts first, as a table and as a picture. */
@@ -30,9 +29,10 @@ export function SpendBySponsor() {
   const currency = params.value.get('currency') ?? 'EUR';
   const filter: NoticeFilter = { publicationFrom: period.from, publicationTo: period.to };
   const query = useQuery(sponsorSpend, { filter, currency, first: most });
-  const { spend, breakdown } = query.data?.overview ?? {};
+  const { spend, groups } = query.data?.overview ?? {};
+  const rows = groups ? [...groups.nodes, ...groups.others] : [];
   const currencies = spend?.map((each) => each.currency) ?? [];
-  const bars = barsOf(breakdown ?? [], period, currency);
+  const bars = barsOf(rows, period, currency);
   const [from, until] = [monthName(period.from), monthName(period.to)];
   const caption = `Paid in ${currency} for advertisements that began in ${from === until ? from : `${from} to ${until}`}`;
   return (
@@ -47,7 +47,7 @@ export function SpendBySponsor() {
               caption={caption}
               table={[
                 ['Sponsor', 'Notices', `Paid (${currency})`],
-                ...(breakdown ?? []).map(({ notices, adAmountWithBenefits }, index) => [
+                ...rows.map(({ notices, adAmountWithBenefits }, index) => [
                   bars[index]?.name,
                   notices,
                   adAmountWithBenefits,
@@ -61,7 +61,7 @@ export function SpendBySponsor() {
       lines={7}
       wide
       show={() =>
-        breakdown && (
+        groups && (
           <>
             {bars.length > 0 && <p class="note">{caption}</p>}
             {currencies.length > (bars.length > 0 ? 1 : 0) && <Currencies of={currencies} current={currency} />}
@@ -91,7 +91,7 @@ const Currencies = ({ of: currencies, current }: { of: readonly string[]; curren
 );
 
 /** The sums in words, and with the notices behind them. */
-const barsOf = (rows: Breakdown, period: Period, currency: string) =>
+const barsOf = (rows: readonly SponsorSumFragment[], period: Period, currency: string) =>
   rows.map(({ isOthers, groups, sponsor, notices, adAmountWithBenefits, notice }) => ({
     name: isOthers ? plural(groups, 'other sponsor') : (sponsor ?? ''),
     value: Number(adAmountWithBenefits),
