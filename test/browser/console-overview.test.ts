@@ -118,8 +118,19 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     const drawn = readFileSync(await picture.path(), 'utf8');
     expect(drawn).toContain(name ?? '-');
     expect(drawn.match(/<rect/g)).toHaveLength(1 + rows.length);
-    await first.getByRole('link').click();
-    await page.getByRole('heading', { name: count ?? '', exact: true }).waitFor();
+    const found = await spend
+      .locator('.bars tbody tr:has(a)')
+      .evaluateAll((bars) =>
+        bars.map((bar) => [
+          bar.querySelector('a')?.getAttribute('href') ?? '',
+          bar.querySelector('.note')?.textContent ?? '',
+        ]),
+      );
+    expect(found).toContainEqual([expect.any(String), count]);
+    for (const [href = '', notices = ''] of found) {
+      await observed.open(href);
+      await page.getByRole('heading', { name: notices, exact: true }).waitFor();
+    }
   });
 
   it('puts first, and in red, what stops calls within days', async () => {
