@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { auditAll } from '../../domain/audit/audit-trail.ts';
@@ -9,6 +9,7 @@ import { readLines } from '../../domain/files/lines.ts';
 import type { Orm } from '../../platform/database/connect.ts';
 import { usualPatience, withShortLocks } from '../../platform/database/lock-waits.ts';
 import { lockSchema } from '../../platform/database/migrate.ts';
+import { isOutage } from '../../platform/database/outage.ts';
 import { type Query, queryIn, queryOn, sql } from '../../platform/database/sql.ts';
 import { type ArchivableTable, archivableTables } from './archivable.ts';
 import { systemErrorMessage, workingFolder } from './import/input.ts';
@@ -30,6 +31,7 @@ export type Archived = Month & Contents & { file: string };
 const pageSize = 5_000;
 
 const childOf = ({ table, month }: Month) => `${table}_p${month.replace('-', '')}`;
+const firstDayOf = ({ month }: Month) => `${month}-01`;
 const fileOf = ({ table, month }: Month) => `${table}-${month}.jsonl.gz`;
 
 /**
@@ -42,7 +44,7 @@ export const archiveMonth = (orm: Orm, given: Month, folder: string): Promise<Ar
     await refuseUnlessArchivable(query, given);
     const recorded = await recordOf(query, given);
     const file = join(resolve(workingFolder(), folder), fileOf(given));
-    const written = await withFileErrors(file, () => writeFile(file, linesOf(query, given)));
+    const written = await writeFile(file, linesOf(query, given));
     const read = await contentsOf(file);
     if (read.digest !== written.digest) throw new CommandError(`${escaped(file)} does not read as it was written.`);
     if (recorded && recorded.digest !== read.digest)
@@ -54,23 +56,24 @@ export const archiveMonth = (orm: Orm, given: Month, folder: string): Promise<Ar
         const child = sql.id(childOf(given));
         await change(sql`lock table ${child} in share mode`);
         const [now] = await change(sql<{ rows: string; isRead: boolean }>`
-        select count(position)::text as rows, coalesce(max(position) < least(feed_horizon(), min(reads_until)), true) as "isRead"
-        from summary_state left join ${child} on true`);
+        select count(*)::text as rows,
+          coalesce(max(position) < least(feed_horizon(), (select reads_until from summary_state)), true) as "isRead"
+        from ${child}`);
         if (!now?.isRead)
           throw new CommandError(
             `The sums do not have the month yet. Remove ${escaped(file)}, and try again in a minute.`,
           );
-        if (Number(now?.rows) !== read.rows)
+        if (Number(now.rows) !== read.rows)
           throw new CommandError(`Rows were added to the month meanwhile. Remove ${escaped(file)}, and try again.`);
         const caller = operator();
         if (!recorded)
           await change(sql`
           insert into archived_month (parent, month, rows, digest, archived_at, archived_by)
-          values (${given.table}, ${`${given.month}-01`}::date, ${read.rows}, ${read.digest}, now(), ${caller.subject})`);
+          values (${given.table}, ${firstDayOf(given)}::date, ${read.rows}, ${read.digest}, now(), ${caller.subject})`);
         await auditAll(em, { caller, requestId: `cli-${randomUUID()}`, now: new Date() }, [
           {
             action: 'storage.months_dropped',
-            before: { table: given.table, months: [`${given.month}-01`] },
+            before: { table: given.table, months: [firstDayOf(given)] },
             after: { ...read },
           },
         ]);
@@ -115,13 +118,7 @@ export const attachMonth = (orm: Orm, name: string): Promise<Archived> =>
     await withShortLocks(
       { em: orm.em, query, first: lockSchema },
       async (em) => {
-        await queryIn(em)(
-          sql.raw(`
-        create trigger ${found.table}_no_truncate before truncate on ${childOf(found)}
-          for each statement execute function refuse_change();
-        alter table ${found.table} attach partition ${childOf(found)}
-          for values from ('${found.month}-01') to (timestamptz '${found.month}-01' + interval '1 month')`),
-        );
+        await queryIn(em)(sql`select attach_month(${found.table}, ${firstDayOf(found)}::timestamptz)`);
       },
       usualPatience,
     );
@@ -156,8 +153,8 @@ async function refuseUnlessArchivable(query: Query, given: Month): Promise<void>
   if (!(await isAttached(query, given)))
     throw new CommandError(`${given.table} of ${given.month} is not in the database. See storage months.`);
   const [row] = await query(sql<{ isOver: boolean }>`
-    select ${`${given.month}-01`}::date + interval '2 months' <= now() at time zone 'UTC' as "isOver"`);
-  // Whoever copies the table by its feed is later than that at times.
+    select ${firstDayOf(given)}::date + interval '2 months' <= now() at time zone 'UTC' as "isOver"`);
+  // A copy that follows the feed may be days behind.
   if (!row?.isOver) throw new CommandError(`A month can be archived once it has been over for a month.`);
 }
 
@@ -171,7 +168,7 @@ async function isAttached(query: Query, month: Month): Promise<boolean> {
 async function recordOf(query: Query, { table, month }: Month) {
   const [row] = await query(sql<{ digest: string; rows: string; archivedAt: string }>`
     select digest, rows::text, archived_at::text as "archivedAt" from archived_month
-    where parent = ${table} and month = ${`${month}-01`}::date`);
+    where parent = ${table} and month = ${firstDayOf({ table, month })}::date`);
   return row;
 }
 
@@ -188,25 +185,29 @@ async function* linesOf(query: Query, month: Month): AsyncGenerator<string> {
   }
 }
 
-/** Writes lines to a file that does not exist. What is not finished has another name. */
+/**
+ * Writes lines to a file that does not exist. What is not finished has another name.
+ * @throws {CommandError} if it cannot be written
+ */
 async function writeFile(file: string, lines: AsyncIterable<string>): Promise<{ digest: string }> {
-  await mkdir(resolve(file, '..'), { recursive: true });
-  if (await stat(file).catch(() => undefined)) throw new CommandError(`${escaped(file)} exists.`);
   const part = `${file}.part`;
   const hash = createHash('sha256');
-  const handle = await open(part, 'w', 0o600);
   const hashed = async function* () {
     for await (const chunk of lines) {
       hash.update(chunk);
       yield chunk;
     }
   };
+  if (await stat(file).catch(() => undefined)) throw new CommandError(`${escaped(file)} exists.`);
   try {
+    await mkdir(dirname(file), { recursive: true });
+    const handle = await open(part, 'w', 0o600);
     await pipeline(hashed, createGzip(), handle.createWriteStream({ flush: true }));
     await rename(part, file);
   } catch (error) {
-    await rm(part, { force: true });
-    throw error;
+    await rm(part, { force: true }).catch(() => {});
+    if (isOutage(error) || (error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    throw new CommandError(`${escaped(file)} cannot be written: ${systemErrorMessage(error)}`);
   }
   return { digest: hash.digest('hex') };
 }
@@ -241,15 +242,6 @@ async function* pagesOf(file: string): AsyncGenerator<string[]> {
     throw new CommandError(`${escaped(file)} cannot be read: ${systemErrorMessage(error)}`);
   }
   if (page.length > 0) yield page;
-}
-
-async function withFileErrors<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof CommandError || (error as NodeJS.ErrnoException).syscall === undefined) throw error;
-    throw new CommandError(`${escaped(file)} cannot be written: ${systemErrorMessage(error)}`);
-  }
 }
 
 /** The month that the name of a file says. */

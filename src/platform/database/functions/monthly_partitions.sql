@@ -16,6 +16,20 @@ create or replace function droppable_before(parent text) returns date language s
   select ((now() at time zone 'UTC') - minimum_retention(parent))::date
 $$;
 
+-- Makes the table of a month, which exists, a partition. It refuses truncate if the parent does.
+create or replace function attach_month(parent text, month timestamptz) returns void language plpgsql as $$
+declare
+  child text := parent || '_p' || to_char(month at time zone 'UTC', 'YYYYMM');
+begin
+  if exists (select from pg_trigger where tgrelid = parent::regclass and tgname = parent || '_no_truncate') then
+    execute format(
+      'create trigger %I before truncate on %I for each statement execute function refuse_change()',
+      parent || '_no_truncate', child);
+  end if;
+  execute format('alter table %I attach partition %I for values from (%L) to (%L)',
+    parent, child, month, month + interval '1 month');
+end $$;
+
 -- Creates each month as a table of its own, then attaches it. ATTACH needs an exclusive lock on the default partition, and
 -- other statements queue behind a waiting ATTACH. So it gives up after lock_timeout (55P03), and the caller tries again.
 -- Concurrent callers wait for each other first, without that limit.
@@ -36,13 +50,7 @@ begin
     if to_regclass(child) is not null then continue; end if;
     begin
       execute format('create table %I (like %I including all)', child, parent);
-      if exists (select from pg_trigger where tgrelid = parent::regclass and tgname = parent || '_no_truncate') then
-        execute format(
-          'create trigger %I before truncate on %I for each statement execute function refuse_change()',
-          parent || '_no_truncate', child);
-      end if;
-      execute format('alter table %I attach partition %I for values from (%L) to (%L)',
-        parent, child, month, month + interval '1 month');
+      perform attach_month(parent, month);
     exception when check_violation then
       continue; -- the default partition holds rows of this month
     end;
