@@ -102,11 +102,9 @@ export function ago(value: string, isShort = false, now = Date.now()): string {
   return seconds > 0 ? 'in less than a minute' : 'just now';
 }
 
-/** A day by its distance from today, such as "tomorrow"; from a week on, "on 8 Dec". */
-export function whenDue(day: string, today: string): string {
-  const count = Math.round((Date.parse(day.slice(0, 10)) - Date.parse(today)) / 86_400_000);
-  return Math.abs(count) < 7 ? relative.format(count, 'day') : `on ${shortDay(day)}`;
-}
+/** A day that is so many days from today, such as "tomorrow"; from a week on, "on 8 Dec". */
+export const whenDue = (day: string, daysToIt: number): string =>
+  Math.abs(daysToIt) < 7 ? relative.format(daysToIt, 'day') : `on ${shortDay(day)}`;
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;

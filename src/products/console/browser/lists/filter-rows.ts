@@ -74,12 +74,6 @@ const countryFields: Readonly<Record<string, keyof NoticeFilter>> = {
   none: 'countriesNone',
 };
 
-/** A filter that is true or false. */
-export const yesOrNo = [
-  ['yes', 'Yes'],
-  ['no', 'No'],
-] as const satisfies Options;
-
 /** What notices are about: the same in every list and figure of notices. */
 export const subjectRows = [
   publisherRow,

@@ -1,6 +1,6 @@
 import { words } from '../../base/format.ts';
 import { type MetricsState, type NoticeFilter, type NoticeOrder, vocabulary } from '../../base/graph.ts';
-import { type FilterRow, subjectRows, upperCase, yesOrNo } from '../../lists/filter-rows.ts';
+import { type FilterRow, subjectRows, upperCase } from '../../lists/filter-rows.ts';
 import { sortingBy } from '../../lists/list.tsx';
 import { named, type Options } from '../../parts/options.tsx';
 
@@ -38,7 +38,10 @@ const isRow = (name: string, field: keyof NoticeFilter, label: string): FilterRo
   name,
   label,
   control: 'choice',
-  values: yesOrNo,
+  values: [
+    ['yes', 'Yes'],
+    ['no', 'No'],
+  ],
   read: ([value]) => ({ [field]: value === 'yes' }),
 });
 

@@ -43,7 +43,7 @@ const waitingForSignOff = '/notices?sign-off=waiting&order=confirmed_asc';
 
 /** Whole days from today to a day. */
 const daysTo = (day: string): number => (Date.parse(day.slice(0, 10)) - Date.parse(daysAhead(0))) / dayLength;
-const when = (day: string) => whenDue(day, daysAhead(0));
+const when = (day: string) => whenDue(day, daysTo(day));
 
 const notices = (count: number) => (count === 1 ? 'Notice' : 'Notices');
 /** A line of the detail. */
