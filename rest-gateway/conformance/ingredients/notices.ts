@@ -1,7 +1,7 @@
 /** What a notice of the fixtures is. */
 export type Notice = {
-  /** Its publisher, by the names of `credentials.ts`. `nobody`: self-published. Null: it does not exist. */
-  owner: 'own' | 'other' | 'lapsed' | 'lapsedByDate' | 'operated' | 'nobody' | null;
+  /** Its publisher, by the names of `credentials.ts`. `none`: self-published. Null: it does not exist. */
+  owner: 'own' | 'other' | 'lapsed' | 'lapsedByDate' | 'operated' | 'none' | null;
   isOnRegister: boolean;
   /** Engagement metrics are defined for it. */
   isCounted: boolean;
@@ -31,8 +31,8 @@ export const namedNotices: Record<string, Notice> = {
   ...group('lapsedByDate', true, true, 'lapsedByDateOwn'),
   ...group('lapsedByDate', false, false, 'lapsedByDateHidden'),
   ...group('operated', true, true, 'operated'),
-  ...group('nobody', true, true, 'selfPublished'),
-  ...group('nobody', false, false, 'selfPublishedHidden'),
+  ...group('none', true, true, 'selfPublished'),
+  ...group('none', false, false, 'selfPublishedHidden'),
   ...group(null, false, false, 'none'),
 };
 /** Notices whose 409 only a start date causes, on a day to come. */

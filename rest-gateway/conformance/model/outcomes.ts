@@ -37,38 +37,24 @@ export type Outcome = {
   refusal?: Refusal;
 };
 
+const reading = { methods: ['GET', 'HEAD'], malformed: errors.header, limited: errors.limited };
+const partnersReading = { ...reading, token: 'read', unknown: errors.partnerToken };
+const toPartners = { malformed: ['5.4', '7.6', '1.4'], unknown: ['5.3', '7.3', '1.4'], limited: '7.17' };
+
 /** The endpoints' own answers, and the tokens of their usual callers. */
 export const endpoints = {
   register: {
+    ...partnersReading,
     path: '/advertisement/{PAID}',
-    token: 'read',
-    methods: ['GET', 'HEAD'],
-    malformed: errors.header,
-    unknown: errors.partnerToken,
     missing: errors.registerNotFound,
-    limited: errors.limited,
-    by: {
-      malformed: ['5.4', '7.6', '1.4'],
-      unknown: ['5.3', '7.3', '1.4'],
-      missing: ['3.2', '7.14', '2.3'],
-      limited: '7.17',
-    },
+    by: { ...toPartners, missing: ['3.2', '7.14', '2.3'] },
     taken: ['1.1', '3.2', '2.1', '2.13', '4.2', '5.1', '5.8'],
   },
   full: {
+    ...partnersReading,
     path: '/advertisement-full/{PAID}',
-    token: 'read',
-    methods: ['GET', 'HEAD'],
-    malformed: errors.header,
-    unknown: errors.partnerToken,
     missing: errors.fullNotFound,
-    limited: errors.limited,
-    by: {
-      malformed: ['5.4', '7.6', '1.4'],
-      unknown: ['5.3', '7.3', '1.4'],
-      missing: ['3.4', '5.10', '7.15'],
-      limited: '7.17',
-    },
+    by: { ...toPartners, missing: ['3.4', '5.10', '7.15'] },
     taken: ['1.2', '3.3', '2.1', '2.5', '2.6', '2.7', '2.8', '2.12', '2.13', '4.2', '5.1', '5.8'],
   },
   metrics: {
@@ -83,13 +69,11 @@ export const endpoints = {
     taken: ['1.3', '3.5', '3.8', '4.3', '4.4', '5.1', '5.8', '5.9'],
   },
   ssp: {
+    ...reading,
     path: '/ssp/advertisement/{PAID}',
     token: 'ssp',
-    methods: ['GET', 'HEAD'],
-    malformed: errors.header,
     unknown: errors.sspToken,
     missing: errors.registerNotFound,
-    limited: errors.limited,
     by: { malformed: ['1.7'], unknown: ['1.7'], missing: ['3.7'], limited: 'D7.4' },
     taken: ['3.7', '1.7', '2.1'],
   },
@@ -165,8 +149,8 @@ function refusalsOf(known: Known, ask: Ask & { endpoint: Endpoint }): Refusal[] 
   // Is there such a notice, and may the caller have it? Who calls without a token that is known could be anybody.
   const isOwn = owner !== null && owner === (isKnown ? publisher : 'own');
   if (endpoint === 'full') {
-    const ofNobody = owner === 'nobody' ? ['2.2'] : [];
-    if (!isOwn) refuse('not found', [...by.missing, ...ofNobody], missing);
+    const ofSelfPublished = owner === 'none' ? ['2.2'] : [];
+    if (!isOwn) refuse('not found', [...by.missing, ...ofSelfPublished], missing);
     return refusals;
   }
   if (!isWrite) {
@@ -175,11 +159,11 @@ function refusalsOf(known: Known, ask: Ask & { endpoint: Endpoint }): Refusal[] 
     return refusals;
   }
   if (!isOnRegister && !isOwn) {
-    // Nobody owns it: is it another publisher's?
-    refuse('not found', by.missing, missing, owner === 'nobody' ? [missing, errors.forbidden] : [missing]);
+    // The contract does not say whether a self-published notice counts as another publisher's.
+    refuse('not found', by.missing, missing, owner === 'none' ? [missing, errors.forbidden] : [missing]);
     return refusals;
   }
-  if (owner === 'nobody')
+  if (owner === 'none')
     refuse('forbidden', ['2.2'], errors.forbidden, [errors.forbidden, missing, errors.notApplicable]);
   else if (!isOwn) refuse('forbidden', ['3.6', '5.9', '7.9'], errors.forbidden);
   if (!isCounted) {
@@ -214,7 +198,7 @@ function choicesOf(ask: Ask, refusals: readonly Refusal[]): string[] {
     'D1.8': method === 'HEAD',
     'D2.3': isWrite && (first?.reason === 'wrong tier' || first?.reason === 'wrong token'),
     'D2.6': credential === 'expired',
-    'D4.1': owner === 'nobody' && (isOnRegister || isWrite),
+    'D4.1': owner === 'none' && (isOnRegister || isWrite),
     'D4.2': isWrite && owner === 'own' && !isOnRegister,
     'D4.3': notice === 'ceased',
     'D5.1': isWrite && (!first || first.reason === 'manner'),
