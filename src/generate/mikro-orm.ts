@@ -27,7 +27,7 @@ async function run(program: string, ...args: string[]): Promise<void> {
   process.exitCode ||= code ?? 1;
 }
 
-/** MikroORM compares indexes with an expression by their names only: makes them anew, and names those that differ. */
+/** Recreates indexes that have an expression, and lists those that differ: MikroORM compares only their names. */
 const indexDifferences = (orm: MikroORM) =>
   orm.em.transactional(async (em) => {
     const definitionOf = async (name: string) =>

@@ -381,7 +381,7 @@ part(
       ? { path: 'status', expected: 'no 429 before 1,000 requests in a minute', received: '429' }
       : undefined,
 );
-/** Whether the token was counted. After a fault, nobody knows; after a 304 of a cache, too. */
+/** Whether the request was counted. A fault does not tell, nor does a 304 from a cache. */
 const counted: When = both(
   atEndpoint,
   ({ exchange: { response } }) => response.status < 500 && response.status !== 401,

@@ -36,7 +36,7 @@ export async function figuresOf(query: Query, filter: NoticeFilter, reader: Read
   };
 }
 
-/** Columns by their properties, of a table or of what stands in for it. */
+/** Select list of an entity's columns; `others` replaces some of them. */
 const columnsFrom = (table: string, properties: object, others: Readonly<Record<string, Sql>>): Sql =>
   sql.join(
     Object.keys(properties).map((name) => {

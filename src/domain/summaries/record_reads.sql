@@ -42,7 +42,7 @@ declare
   horizon bigint := feed_horizon();
 begin
   if counts_anew then
-    -- The sums of archived months cannot be counted anew.
+    -- Archived months have no rows to count, so their sums stay.
     delete from record_read_total
     where date_trunc('month', quarter, 'UTC') not in (
       select month::timestamp at time zone 'UTC' from absent_months('access_ledger') as month);

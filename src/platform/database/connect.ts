@@ -55,7 +55,7 @@ const equivalent: Record<string, RegExp> = {
  * lock ends before the time-out of the statement, so that it is not taken for a slow statement.
  */
 const dashboardSettings = { max_parallel_workers_per_gather: '0', work_mem: '32MB' };
-/** Compiling takes longer than the statements: summaries took eight times as long on servers that have a compiler. */
+/** Compilation costs more than it saves: summaries took eight times as long on servers built with LLVM. */
 const planSettings = { jit: 'off' };
 
 /** The entities and their mapping: src/domain/mikro-orm.config.ts. */

@@ -123,7 +123,7 @@ must('part 2 and 5: who may read and write', [
   ],
   ['a plan that has ended writes its own counts', on('metrics', 'lapsed', 'lapsedOwn'), replaced(200, {})],
   [
-    'a plan that has ended by its date is told of the scope',
+    'a token whose plan ended by date gets the error for a missing scope',
     { endpoint: 'metrics', credential: 'lapsedByDate' },
     replaced(403, {
       error: 'This token is not authorised to write metrics. Required scope: metrics:write.',

@@ -186,7 +186,7 @@ const signals: Record<string, { answer: Reply }> = {
 };
 const hidden: Fits = (asked) => /^(other|otherHidden|otherPrint|selfPublished|lapsedOwn)$/.test(asked.notice);
 must(
-  'full records of others are told apart by what varies',
+  'full records of other publishers differ in a varying detail',
   Object.entries(signals).map(
     ([what, change]): Place => [what, both(at({ endpoint: 'full' }), hidden), where(isStatus(404), change)],
   ),
