@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { deleteOldKeys } from '../domain/idempotency/once.ts';
+import { deleteExpiredUnfinished } from '../domain/notices/lifecycle/unfinished-notices.ts';
 import { deleteOldRefusals } from '../domain/requests/refusal-retention.ts';
 import { createFold, oldestUnfoldedRead } from '../domain/summaries/fold.ts';
 import { clockOffset, maxClockOffset } from '../platform/database/clock-offset.ts';
@@ -17,6 +18,7 @@ const failures = {
   partitions: 'partitions were not made',
   refusals: 'old refusals were not deleted',
   idempotency_keys: 'old idempotency keys were not deleted',
+  unfinished_notices: 'expired unfinished notices were not deleted',
   summaries: 'changes were not moved to the summaries',
   clock: 'the clocks of this machine and the database were not compared',
 };
@@ -50,6 +52,7 @@ export function startMaintenance(orm: Orm, log: Logger, metrics: MaintenanceMetr
   const deleteOld = () => {
     void attempt('refusals', () => deleteOldRefusals(query, new Date()));
     void attempt('idempotency_keys', () => deleteOldKeys(query, new Date()));
+    void attempt('unfinished_notices', () => deleteExpiredUnfinished(query, new Date()));
   };
   const foldSummaries = createFold(query);
   const fold = async () => {

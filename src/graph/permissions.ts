@@ -71,6 +71,7 @@ const roots = {
     node: [isViewerOrPartner, ofNode],
     nodes: [isViewerOrPartner, nodesRule(ofNode)],
     notice: noticeRules,
+    unfinishedNotices: [isOperator], // their own
     notices: viewerOrOwnPublisher,
     overview: viewerOrOwnPublisher,
     metricsChanges: viewerOrOwnPublisher,
@@ -106,6 +107,8 @@ const roots = {
       ownsNoticeToWrite,
       metricsApplyToNotice,
     ],
+    saveUnfinishedNotice: [isOperator],
+    discardUnfinishedNotice: [isOperator],
     createNotice: [isOperator],
     submitNotice: [isOperator],
     requestNoticeRevision: [isOperator],
@@ -211,6 +214,9 @@ const nested = {
     'dryRun', 'lines', 'percent', 'imported', 'updated', 'unchanged', 'skipped', 'rejected', 'rejections',
     'continues', 'continuedBy', 'unknownValues',
   ]),
+  // Reached by their author only.
+  ...fields('UnfinishedNotice', { texts: [isOperator] }, ['id', 'title', 'revision', 'savedAt', 'expiresAt']),
+  ...fields('UnfinishedText', {}, ['path', 'text']),
   ...fields('ImportMapping', { mapping: [isOperator] }, ['name', 'revision', 'savedAt']),
   // Entries of the audit trail are for staff; a partner learns that a notice or token of its publisher changed.
   ...fields('Change', { auditEntry: [isViewer] }, ['kind', 'notice', 'metrics', 'refusal', 'day']),

@@ -65,6 +65,7 @@ describe('a mutation', () => {
     // Repeated, these find that nothing is left to do; records to import have PA-IDs, and lines have numbers.
     const known = [
       'deleteImportMapping',
+      'discardUnfinishedNotice',
       'dropOldMonths',
       'endImport',
       'importNoticeRows',

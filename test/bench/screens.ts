@@ -105,6 +105,8 @@ export const screens: Questions = (paId, publisherId, tokenId) => {
     'calls: page': sent(operations.refusalGroups, page),
     'changes of counts: page': sent(operations.metricsChangeList, page),
     'imports: page': sent(operations.importList, page),
+    'new notice: unfinished ones': sent(operations.unfinishedNotices, {}),
+    'new notice: one of them': sent(operations.unfinishedNotice, { ids: [publisherId] }),
     'imports: mappings': sent(operations.importMappings, {}),
     'imports: preview': sent(operations.importPreview, { input: { start: btoa('paId;title\nA-1;Bridges') } }),
     'import: head': sent(operations.importJob, { id: importId(1) }),

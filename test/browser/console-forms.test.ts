@@ -7,6 +7,7 @@ import { addressOf, callsOf, holdBack, pick, recordField, seriousProblems } from
 
 await describeConsole('What people type in the form of a record', ({ server, page, console }) => {
   const operator = graphClient(server, demoTokens.operator);
+  const administrator = graphClient(server, demoTokens.administrator);
   let paId: string;
 
   beforeAll(async () => {
@@ -140,7 +141,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     expect(await stateOf('Targeting').textContent()).toBe('2 left');
     await (await shown('campaign.name')).fill('Bridges');
     await steps().getByRole('link', { name: 'Legal metadata' }).click();
-    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByRole('button', { name: 'Create the draft' }).click();
     await page.getByRole('alert').getByRole('link', { name: 'Enter the campaign start date' }).click();
     expect(await sections()).toEqual(['campaign']);
     expect(await page.evaluate('document.activeElement?.id')).toBe('field-campaign.startDate');
@@ -193,63 +194,52 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     expect(await page.getByText('Not sent yet').count()).toBe(0);
   });
 
-  it('is kept in the browser on demand, for the same person, until it is forgotten', async () => {
+  it('is saved at any time, for its author only, until it is deleted', async () => {
+    const stored = () => page.evaluate("localStorage.getItem('console.drafts')") as Promise<string | null>;
+    const save = async () => {
+      await saveBar().getByRole('button', { name: 'Save for later' }).click();
+      await saveBar().getByText('Kept until 21 Dec 2026').waitFor();
+    };
     await console.open('/notices/new');
     await (await shown('basicInformation.title')).fill('Half a bridge');
-    const stored = () => page.evaluate("localStorage.getItem('console.drafts')") as Promise<string | null>;
-    expect(await stored()).toBe(null);
-    const more = saveBar().getByText('More');
-    const keep = saveBar().getByRole('button', { name: 'Keep in browser' });
-    await page.evaluate(
-      "window.setItem = Storage.prototype.setItem; Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }",
-    );
-    await more.click();
-    await keep.click();
-    await page.getByText('This browser cannot keep it: its storage is full or switched off.').waitFor();
-    expect(await field('basicInformation.title').inputValue()).toBe('Half a bridge');
-    await page.evaluate('Storage.prototype.setItem = window.setItem');
-    await more.click();
-    await keep.click();
-    await saveBar().getByText('Kept in this browser until 21 Dec 2026').waitFor();
+    await saveBar().getByText('Changes are in this tab only').waitFor();
+    await save();
     const address = (await addressOf(page)).href;
+    await page.reload();
+    expect(await (await shown('basicInformation.title')).inputValue()).toBe('Half a bridge');
+    await field('basicInformation.title').fill('Half a bridge, and more');
+    await save();
+    expect(await stored()).toBe(null);
     expect(await console.problems()).toEqual([]);
-    await (await shown('basicInformation.title')).fill('Half a bridge, and more');
-    expect(await stored()).toContain('Half a bridge, and more');
     // Another one can be begun, and signing out asks for nothing, because nothing is lost.
     await page.getByRole('navigation', { name: 'Above this screen' }).getByRole('link', { name: 'Notices' }).click();
     await page.getByRole('link', { name: 'New notice' }).click();
+    const saved = page.getByRole('link', { name: 'Half a bridge, and more' });
+    await saved.waitFor();
     expect(await field('basicInformation.title').inputValue()).toBe('');
+    expect(await console.problems()).toEqual([]);
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByText('This browser keeps 1 unfinished notice, for those who wrote them.').waitFor();
-    const notSent = page
-      .getByRole('navigation', { name: 'Screens' })
-      .getByRole('link', { name: 'Half a bridge, and more' });
-    await page.getByLabel('Staff token').fill(demoTokens.operator);
-    await page.keyboard.press('Enter');
-    await page.locator('.session').getByText('Demo: operator').waitFor();
-    expect(await notSent.count()).toBe(0);
+    await console.signIn(demoTokens.operator);
     await page.goto(address);
-    await page.getByText('This browser does not keep that notice any more').waitFor();
-    expect(await field('basicInformation.title').inputValue()).toBe('');
+    await page.getByText('That unfinished notice is not there any more.').waitFor();
+    await console.open('/notices/new');
+    await (await shown('basicInformation.title')).waitFor();
+    expect(await saved.count()).toBe(0);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await console.signIn(demoTokens.administrator);
-    await notSent.click();
-    await page.getByText('An unfinished notice, kept in this browser until').waitFor();
-    expect(await field('basicInformation.title').inputValue()).toBe('Half a bridge, and more');
-    // Its time is over.
-    await page.evaluate(
-      "localStorage.setItem('console.drafts', localStorage.getItem('console.drafts').replace('2026-12-21', '2026-11-20'))",
-    );
-    await page.reload();
-    await page.getByText('This browser does not keep that notice any more').waitFor();
-    expect(await stored()).toBe(null);
+    // An earlier release kept one in this browser.
+    const { token } = await administrator.ask<{ token: { id: string } }>('{ me { token { id } } }');
+    const earlier = [{ of: token.id, until: '2026-12-01', values: { 'basicInformation.title': 'Kept here' } }];
+    await page.evaluate((text) => localStorage.setItem('console.drafts', text), JSON.stringify(earlier));
     await console.open('/notices/new');
-    await (await shown('basicInformation.title')).fill('Forgotten');
-    await more.click();
-    await keep.click();
-    await page.getByRole('button', { name: 'Forget it' }).click();
-    await more.waitFor();
+    await page.getByRole('link', { name: 'Kept here' }).waitFor();
     expect(await stored()).toBe(null);
+    await page.getByRole('button', { name: 'Delete Kept here' }).click();
+    await page.getByRole('link', { name: 'Kept here' }).waitFor({ state: 'detached' });
+    await saved.click();
+    await page.getByRole('button', { name: 'Delete it now' }).click();
+    await page.getByText('An unfinished notice, which only you see.').waitFor({ state: 'detached' });
+    await saved.waitFor({ state: 'detached' });
     expect(await page.getByText('Not sent yet').count()).toBe(0);
   });
 

@@ -41,7 +41,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     await (await shown('basicInformation.title')).fill('Bridges for everyone');
     await (await shown('basicInformation.countries')).fill('fi, xx');
     await (await shown('campaign.startDate')).fill('2026-12-01');
-    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByRole('button', { name: 'Create the draft' }).click();
     await page.getByText(/\d+ fields need a change\. Nothing was saved\./).waitFor();
     expect(await page.evaluate('document.activeElement?.textContent')).toContain('Nothing was saved.');
     expect(await field('campaign.name').getAttribute('aria-invalid')).toBe('true');
@@ -82,21 +82,18 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     for (const [path, party] of Object.entries(parties)) {
       for (const [name, value] of Object.entries(party)) await (await shown(`${path}.${name}`)).fill(value);
     }
-    await page.locator('.bottom').getByText('More').click();
-    await page.getByRole('button', { name: 'Keep in browser' }).click();
-    await page.getByText('An unfinished notice, kept in this browser until').waitFor();
-    // The answer is lost, and the tab closed.
+    await page.getByRole('button', { name: 'Save for later' }).click();
+    await page.getByText('An unfinished notice, which only you see.').waitFor();
+    // The answer is lost.
     await page.route('**/graphql', async (route) => {
       if (!route.request().postData()?.includes('mutation CreateNotice')) return route.fallback();
       await route.fetch();
       await route.abort();
     });
-    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByRole('button', { name: 'Create the draft' }).click();
     await page.getByText('The server cannot be reached.').waitFor();
     await page.unroute('**/graphql');
-    await page.reload();
-    await page.getByText('An unfinished notice, kept in this browser until').waitFor();
-    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByRole('button', { name: 'Create the draft' }).click();
     await page.getByRole('heading', { level: 1, name: 'Bridges for everyone' }).waitFor();
     expect(await operator.ask('{ notices(filter: { search: "Bridges for everyone" }) { totalCount } }')).toEqual({
       totalCount: 1,
@@ -300,7 +297,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
       'mutation ($input: RotateTokenInput!) { rotateToken(input: $input) { secret token { id } } }',
       { id, overlapMinutes: 0 },
     );
-    await own.getByRole('button', { name: 'Save the draft' }).click();
+    await own.getByRole('button', { name: 'Create the draft' }).click();
     const dialog = own.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByText('The token was revoked, has expired, or is not known.').waitFor();
     await own.keyboard.press('Escape');
@@ -321,7 +318,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
       id: successor,
     });
     // The console may know before, and then hides the form.
-    await own.locator('button', { hasText: 'Save the draft' }).dispatchEvent('click');
+    await own.locator('button', { hasText: 'Create the draft' }).dispatchEvent('click');
     await dialog.waitFor();
     await signIn(demoTokens.administrator);
     await dialog.getByRole('button', { name: 'Go on as Demo: administrator' }).click();

@@ -115,6 +115,7 @@ const kept: Record<string, Case> = {
 const none = `
   createPublisher.proUntil mintToken.publisherId mintToken.role mintToken.label mintToken.expiresAt importNotices.importId
   importNoticeRows.publisherId importNoticeRows.csv importNoticeRows.fromLine reportImport.outcome reportImport.rejections
+  createNotice.unfinishedId saveUnfinishedNotice.id saveUnfinishedNotice.revision
   saveImportMapping.revision startImport.source startImport.bytesTotal startImport.continues`
   .trim()
   .split(/\s+/);

@@ -38,7 +38,7 @@ const groups: [RootField[], ...Outcome[]][] = [
                                         MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok,   ok,    ok,      TIER,  TIER,     TIER],
   [['signOffNotice', 'declineNoticeSignOff'],
                                         MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok,   ROLE,  ok,      ok,    PLAN,     ok],
-  [['createNotice', 'submitNotice', 'requestNoticeRevision', 'confirmNotice',
+  [['unfinishedNotices', 'saveUnfinishedNotice', 'discardUnfinishedNotice', 'createNotice', 'submitNotice', 'requestNoticeRevision', 'confirmNotice',
     'withdrawNoticeSignOff', 'ceaseNotice', 'amendNotice', 'discardNoticeAmendment', 'discardNoticeDraft', 'importNotices',
     'startImport', 'reportImport', 'importNoticeRows', 'importMappings', 'importPreview', 'saveImportMapping', 'deleteImportMapping', 'setPublisherContacts',
     'tellPublisher'],

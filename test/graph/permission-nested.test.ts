@@ -36,6 +36,7 @@ describe('a nested field with its own rule', () => {
     'Publisher.requestFigures': [ofLapsed(`requestFigures(${period}) { requests }`),   ok,   PLAN,  none,  none,    none, ok,    PLAN],
     'Token.requestFigures':   [() => `{ tokens { nodes { requestFigures(${period}) { requests } } } }`,
                                                                                        ok,   PLAN,  ok,    ok,      ok,   ok,    PLAN],
+    'UnfinishedNotice.texts': [() => '{ unfinishedNotices { texts { text } } }',       TIER, TIER,  ROLE,  ok,      ok,   TIER,  TIER],
     'ImportMapping.mapping':  [() => '{ importMappings { mapping } }',                 TIER, TIER,  ROLE,  ok,      ok,   TIER,  TIER],
     // Subscribed to in changes.test.ts.
     'Change.auditEntry':      [() => '{ me { tier } }',                                ok,   ok,    ok,    ok,      ok,   ok,    ok],

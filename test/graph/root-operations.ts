@@ -55,6 +55,11 @@ export const rootOperations: Record<RootField, (given: Given) => string> = {
   import: ({ importId }) => `{ import(id: "${importId}") { state } }`,
   startImport: () => 'mutation { startImport(input: { source: "notices.csv" }) { import { id } } }',
   endImport: ({ importId }) => `mutation { endImport(input: { id: "${importId}" }) { import { state } } }`,
+  unfinishedNotices: () => '{ unfinishedNotices { id title texts { text } } }',
+  saveUnfinishedNotice: () =>
+    'mutation { saveUnfinishedNotice(input: { texts: [{ path: "campaign.name", text: "Half" }] }) { unfinishedNotice { id } } }',
+  discardUnfinishedNotice: ({ importId }) =>
+    `mutation { discardUnfinishedNotice(input: { id: "${importId}" }) { changed } }`,
   importMappings: () => '{ importMappings { name revision } }',
   importPreview: () => '{ importPreview(input: { start: "QSxCCjEsMg==" }) { rows } }',
   saveImportMapping: ({ importId }) =>

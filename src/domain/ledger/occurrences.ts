@@ -28,6 +28,7 @@ export type Occurrences = {
   reads: LedgerRow[];
   readsAreComplete: boolean;
   archivedMonths: string[];
+  unfinishedNotices: number;
 };
 
 const person = z.object({ email: emailSchema().nullable(), phone: phoneSchema().nullable() });
@@ -62,6 +63,7 @@ export async function findPerson(
     const shown = places.slice(0, maxResults);
     const reads = await query(readsOf([...new Set(shown.map(({ paId }) => paId))]));
     const absent = await query(sql<{ month: string }>`select absent_months('access_ledger')::text as month`);
+    const [unfinished] = await query(unfinishedWith(person));
     const searched = Object.entries(person).flatMap(([kind, value]) => (value === null ? [] : kind));
     const after = { searched, places: shown.length, reads: Math.min(reads.length, maxResults) };
     await auditAll(work, context, [{ action: 'person.searched', after }]);
@@ -72,6 +74,7 @@ export async function findPerson(
       reads: reads.slice(0, maxResults),
       readsAreComplete: reads.length <= maxResults && absent.length === 0,
       archivedMonths: absent.map(({ month }) => month),
+      unfinishedNotices: unfinished?.count ?? 0,
     };
   });
 }
@@ -79,6 +82,10 @@ export async function findPerson(
 const contactsWith = ({ email, phone }: Person) => sql<{ id: string }>`
   select distinct publisher_id as id from publisher_contact where lower(email) = ${email} or phone = ${phone}
   order by 1 limit ${maxResults}`;
+
+const unfinishedWith = ({ email, phone }: Person) => sql<{ count: number }>`
+  select count(*)::int as count from unfinished_notice where exists (select from jsonb_each_text(texts)
+    where lower(trim(value)) = ${email} or regexp_replace(value, '[^+0-9]', '', 'g') = ${phone})`;
 
 /** Each part of the union uses its own index. */
 function placesOf({ email, phone }: Person): Sql<PlaceRow> {

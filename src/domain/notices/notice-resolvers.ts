@@ -2,15 +2,16 @@ import type { CreateNoticeInput, Resolvers, SubmitNoticeInput } from '../../gene
 import { whenKnown } from '../../platform/database/batching.ts';
 import { dayOf } from '../../platform/database/pg-timestamps.ts';
 import { validateFirst } from '../../platform/database/ranges.ts';
-import { queryOn } from '../../platform/database/sql.ts';
+import { queryIn, queryOn } from '../../platform/database/sql.ts';
 import { assertNoIssues, failure } from '../../platform/failures.ts';
 import type { ChangeContext, Context } from '../context.ts';
-import { type Changed, idempotent } from '../idempotency/once.ts';
+import { type Changed, idempotent, once } from '../idempotency/once.ts';
 import { nodeId } from '../node-id.ts';
 import { amend, createNotice, discardAmendment } from './lifecycle/amendments.ts';
 import { discardDraft, erase } from './lifecycle/deletion.ts';
 import { cease, transition } from './lifecycle/lifecycle.ts';
 import type { TransitionName } from './lifecycle/transitions.ts';
+import { discardUnfinished, readUnfinished, saveUnfinished } from './lifecycle/unfinished-notices.ts';
 import { groupResolvers, legalBasisResolvers, partyResolvers, payerResolvers } from './model/record-views.ts';
 import type { NoticeRow } from './model/rows.ts';
 import { amendmentStateOf } from './predicates/amendment-state.ts';
@@ -92,9 +93,21 @@ export const noticeResolvers: Resolvers = {
   Query: {
     noticeRecord: async (_root, { paId }, context) => disclose(context, assertFound(await context.notice(paId))),
     notice: (_root, { paId }, context) => nodeOf(context, paId),
+    unfinishedNotices: (_root, { ids }, context) => readUnfinished(context.queryPrimary, context, ids),
   },
   Mutation: {
-    createNotice: idempotent((context, { record }: CreateNoticeInput) => createNotice(context, record)),
+    createNotice: idempotent((context, input: CreateNoticeInput) => createNotice(context, input)),
+    saveUnfinishedNotice: async (_root, { input }, context) => {
+      const { id, changed } = await once(context, 'saveUnfinishedNotice', input, (changing) =>
+        saveUnfinished(changing, input),
+      );
+      const [saved = null] = await readUnfinished(context.queryPrimary, context, [id]);
+      return { unfinishedNotice: saved, changed };
+    },
+    discardUnfinishedNotice: async (_root, { input: { id } }, context) => ({
+      id,
+      changed: await discardUnfinished(queryIn(context.em), context, id),
+    }),
     submitNotice: transitionTo('submit'),
     requestNoticeRevision: transitionTo('requestRevision'),
     confirmNotice: transitionTo('confirm'),

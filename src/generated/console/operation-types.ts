@@ -914,6 +914,8 @@ export type AccessLedgerFilter = {
 export type CreateNoticeInput = {
   /** The record. A PA-ID is minted if absent. */
   record: NoticeInput;
+  /** The unfinished notice of the caller that this one completes. It is deleted in the same transaction; an unknown one is ignored. */
+  unfinishedId?: string | null | undefined;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
    * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
@@ -1899,6 +1901,36 @@ export type RequestFilter = {
   codes?: Array<RefusalCode> | null | undefined;
 };
 
+/** A notice that is not complete. */
+export type SaveUnfinishedNoticeInput = {
+  /** The unfinished notice that it replaces; absent or null: a new one. */
+  id?: string | null | undefined;
+  /** The `revision` that was read: required with `id`; absent or null: none. */
+  revision?: number | null | undefined;
+  /** What was typed, each field once. At most 500 items. */
+  texts: Array<UnfinishedTextInput>;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** What was typed in a field. */
+export type UnfinishedTextInput = {
+  /** The field, such as `campaign.name`. */
+  path: string;
+  /** What was typed. */
+  text: string;
+};
+
+/** An unfinished notice to delete. */
+export type DiscardUnfinishedNoticeInput = {
+  /** Its id. */
+  id: string;
+};
+
 /** Kind of sponsor (Annex II point 1). */
 export type SponsorType =
   /** A legal person: a company, a registered association, a party with legal personality. */
@@ -2124,7 +2156,7 @@ export type DataSubjectQueryVariables = Exact<{
 }>;
 
 
-export type DataSubjectQuery = { personDataOccurrences: { placesAreComplete: boolean, readsAreComplete: boolean, archivedMonths: Array<string>, places: Array<{ paId: string, version: number, versionState: VersionState, role: PartyRole | null, position: number | null, field: PersonDataField, notice: { title: string, phase: NoticePhase, publicationStartDate: string, onRegisterSince: string | null, retentionUntil: string | null } | null }>, reads: Array<{ id: string, readAt: string, paId: string, reader: { kind: ActorKind, subject: string | null, unknownValues: Array<{ field: string, text: string }>, token: { id: string, label: string | null, hint: string } | null }, publisher: { name: string } | null }>, contactOf: Array<{ id: string, name: string }> } | null };
+export type DataSubjectQuery = { personDataOccurrences: { placesAreComplete: boolean, readsAreComplete: boolean, archivedMonths: Array<string>, unfinishedNotices: number, places: Array<{ paId: string, version: number, versionState: VersionState, role: PartyRole | null, position: number | null, field: PersonDataField, notice: { title: string, phase: NoticePhase, publicationStartDate: string, onRegisterSince: string | null, retentionUntil: string | null } | null }>, reads: Array<{ id: string, readAt: string, paId: string, reader: { kind: ActorKind, subject: string | null, unknownValues: Array<{ field: string, text: string }>, token: { id: string, label: string | null, hint: string } | null }, publisher: { name: string } | null }>, contactOf: Array<{ id: string, name: string }> } | null };
 
 export type ErasableNoticesQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -2766,6 +2798,34 @@ export type TokenQuery = { token: { tier: Tier, role: StaffRole | null, scopes: 
 export type TokenDatesFragment = { state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string };
 
 export type TokenAccessFragment = { tier: Tier, role: StaffRole | null, scopes: Array<Scope>, state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string, unknownValues: Array<{ field: string, text: string }>, publisher: { isPro: boolean, id: string, name: string } | null };
+
+export type UnfinishedNoticesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UnfinishedNoticesQuery = { unfinishedNotices: Array<{ id: string, title: string | null, savedAt: string }> | null };
+
+export type UnfinishedNoticeQueryVariables = Exact<{
+  ids?: Array<string> | string | null | undefined;
+}>;
+
+
+export type UnfinishedNoticeQuery = { unfinishedNotices: Array<{ id: string, revision: number, savedAt: string, expiresAt: string, texts: Array<{ path: string, text: string }> }> | null };
+
+export type SaveUnfinishedNoticeMutationVariables = Exact<{
+  input: SaveUnfinishedNoticeInput;
+}>;
+
+
+export type SaveUnfinishedNoticeMutation = { saveUnfinishedNotice: { unfinishedNotice: { id: string, revision: number, savedAt: string, expiresAt: string } | null } | null };
+
+export type DiscardUnfinishedNoticeMutationVariables = Exact<{
+  input: DiscardUnfinishedNoticeInput;
+}>;
+
+
+export type DiscardUnfinishedNoticeMutation = { discardUnfinishedNotice: { changed: boolean } | null };
+
+export type KeptNoticeFragment = { id: string, revision: number, savedAt: string, expiresAt: string };
 
 export type VersionContentQueryVariables = Exact<{
   paId: string;

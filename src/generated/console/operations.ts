@@ -293,6 +293,15 @@ isPro
 }
 }`;
 
+const ofKeptNotice = `
+
+fragment KeptNotice on UnfinishedNotice {
+id
+revision
+savedAt
+expiresAt
+}`;
+
 const ofFullRecord = `
 
 fragment FullRecord on NoticeRecord {
@@ -689,6 +698,7 @@ name
 }
 readsAreComplete
 archivedMonths
+unfinishedNotices
 contactOf {
 ...PublisherName
 }
@@ -1947,6 +1957,46 @@ successor {
 }
 }
 }${ofTokenName}${ofPublisherName}${ofTokenDates}${ofTokenAccess}`,
+};
+
+export const unfinishedNotices: ConsoleOperation<types.UnfinishedNoticesQuery, types.UnfinishedNoticesQueryVariables> = {
+  text: `query UnfinishedNotices {
+unfinishedNotices {
+id
+title
+savedAt
+}
+}`,
+};
+
+export const unfinishedNotice: ConsoleOperation<types.UnfinishedNoticeQuery, types.UnfinishedNoticeQueryVariables> = {
+  text: `query UnfinishedNotice($ids: [ID!]) {
+unfinishedNotices(ids: $ids) {
+...KeptNotice
+texts {
+path
+text
+}
+}
+}${ofKeptNotice}`,
+};
+
+export const saveUnfinishedNotice: ConsoleOperation<types.SaveUnfinishedNoticeMutation, types.SaveUnfinishedNoticeMutationVariables> = {
+  text: `mutation SaveUnfinishedNotice($input: SaveUnfinishedNoticeInput!) {
+saveUnfinishedNotice(input: $input) {
+unfinishedNotice {
+...KeptNotice
+}
+}
+}${ofKeptNotice}`,
+};
+
+export const discardUnfinishedNotice: ConsoleOperation<types.DiscardUnfinishedNoticeMutation, types.DiscardUnfinishedNoticeMutationVariables> = {
+  text: `mutation DiscardUnfinishedNotice($input: DiscardUnfinishedNoticeInput!) {
+discardUnfinishedNotice(input: $input) {
+changed
+}
+}`,
 };
 
 export const versionContent: ConsoleOperation<types.VersionContentQuery, types.VersionContentQueryVariables> = {

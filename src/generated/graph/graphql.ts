@@ -228,6 +228,11 @@ export type Query = {
    * from the last publication (Arts. 9, 12). For administrators. Fails with `INPUT_INVALID`.
    */
   erasableNotices: Maybe<NoticeConnection>;
+  /**
+   * Notices that the caller began to write and has not created, last saved first: at most 50. They are not notices: no list, figure,
+   * feed or register view has them, and only their author can read them. For operators.
+   */
+  unfinishedNotices: Maybe<Array<UnfinishedNotice>>;
 };
 
 
@@ -468,6 +473,12 @@ export type QueryErasableNoticesArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
 };
 
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryUnfinishedNoticesArgs = {
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
 /** Filters of tokens, combined with AND. A list of values matches tokens with any of them; an empty list matches none. */
 export type TokenFilter = {
   /** Tokens with these ids. At most 200 items. */
@@ -699,6 +710,14 @@ export type Mutation = {
    * message names the latest possible day.
    */
   dropOldMonths: Maybe<DropOldMonthsPayload>;
+  /**
+   * Saves a notice that is not complete yet, as it is: nothing is checked before `createNotice`. It is deleted 30 days after it was
+   * last saved. Not audited. For operators. Fails with `INPUT_INVALID`, also for an `id` that was deleted, for an outdated `revision`, for
+   * more than 50 of the caller, and for more than 100000 characters.
+   */
+  saveUnfinishedNotice: Maybe<SaveUnfinishedNoticePayload>;
+  /** Deletes an unfinished notice of the caller. If there is none, nothing changes. For operators. */
+  discardUnfinishedNotice: Maybe<DiscardUnfinishedNoticePayload>;
 };
 
 
@@ -989,6 +1008,26 @@ export type MutationEraseNoticeArgs = {
  */
 export type MutationDropOldMonthsArgs = {
   input: DropOldMonthsInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationSaveUnfinishedNoticeArgs = {
+  input: SaveUnfinishedNoticeInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationDiscardUnfinishedNoticeArgs = {
+  input: DiscardUnfinishedNoticeInput;
 };
 
 /** A publisher or medium: the owner of notices and of partner tokens. */
@@ -2051,6 +2090,8 @@ export type PersonDataOccurrences = {
   readsAreComplete: Scalars['Boolean']['output'];
   /** First days of the months of the access ledger that are archived. Their reads can be searched once `admin storage attach` has put the month back. */
   archivedMonths: Array<Scalars['Date']['output']>;
+  /** How many unfinished notices of staff contain it. They are not among `places`, and are deleted 30 days after they were last saved. */
+  unfinishedNotices: Scalars['Int']['output'];
 };
 
 /** An occurrence of the searched value. */
@@ -3480,6 +3521,8 @@ export type LedgerEntry = Node & {
 export type CreateNoticeInput = {
   /** The record. A PA-ID is minted if absent. */
   record: NoticeInput;
+  /** The unfinished notice of the caller that this one completes. It is deleted in the same transaction; an unknown one is ignored. */
+  unfinishedId?: InputMaybe<Scalars['ID']['input']>;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
    * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
@@ -5661,6 +5704,76 @@ export type GrowingTable =
   /** Number of requests per token and hour. */
   | 'request_count';
 
+/** A notice that is not complete. */
+export type SaveUnfinishedNoticeInput = {
+  /** The unfinished notice that it replaces; absent or null: a new one. */
+  id?: InputMaybe<Scalars['ID']['input']>;
+  /** The `revision` that was read: required with `id`; absent or null: none. */
+  revision?: InputMaybe<Scalars['Int']['input']>;
+  /** What was typed, each field once. At most 500 items. */
+  texts: Array<UnfinishedTextInput>;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What was typed in a field. */
+export type UnfinishedTextInput = {
+  /** The field, such as `campaign.name`. */
+  path: Scalars['String']['input'];
+  /** What was typed. */
+  text: Scalars['String']['input'];
+};
+
+/** An unfinished notice to delete. */
+export type DiscardUnfinishedNoticeInput = {
+  /** Its id. */
+  id: Scalars['ID']['input'];
+};
+
+/** An unfinished notice after it was saved. */
+export type SaveUnfinishedNoticePayload = {
+  /** The unfinished notice; null if it was deleted since. */
+  unfinishedNotice: Maybe<UnfinishedNotice>;
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
+  changed: Scalars['Boolean']['output'];
+};
+
+/** An unfinished notice that was deleted. */
+export type DiscardUnfinishedNoticePayload = {
+  /** Its id. */
+  id: Scalars['ID']['output'];
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
+  changed: Scalars['Boolean']['output'];
+};
+
+/** A notice that somebody began to write. */
+export type UnfinishedNotice = {
+  /** Its id. */
+  id: Scalars['ID']['output'];
+  /** What was typed as its title. */
+  title: Maybe<Scalars['String']['output']>;
+  /** What was typed. */
+  texts: Array<UnfinishedText>;
+  /** Increases with each save. */
+  revision: Scalars['Int']['output'];
+  /** When it was last saved. */
+  savedAt: Scalars['DateTime']['output'];
+  /** When it is deleted, unless it is saved again. */
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+/** What was typed in a field. */
+export type UnfinishedText = {
+  /** The field. */
+  path: Scalars['String']['output'];
+  /** What was typed. */
+  text: Scalars['String']['output'];
+};
+
 /**
  * A stored value that this release does not know, because a newer one wrote it: beside this one, or before it was replaced. The field
  * is `unknown`, which is a value of all enums of stored values; filters do not take it.
@@ -6173,6 +6286,13 @@ export type ResolversTypes = {
   DropOldMonthsInput: DropOldMonthsInput;
   DropOldMonthsPayload: ResolverTypeWrapper<DropOldMonthsPayload>;
   GrowingTable: GrowingTable;
+  SaveUnfinishedNoticeInput: SaveUnfinishedNoticeInput;
+  UnfinishedTextInput: UnfinishedTextInput;
+  DiscardUnfinishedNoticeInput: DiscardUnfinishedNoticeInput;
+  SaveUnfinishedNoticePayload: ResolverTypeWrapper<SaveUnfinishedNoticePayload>;
+  DiscardUnfinishedNoticePayload: ResolverTypeWrapper<DiscardUnfinishedNoticePayload>;
+  UnfinishedNotice: ResolverTypeWrapper<UnfinishedNotice>;
+  UnfinishedText: ResolverTypeWrapper<UnfinishedText>;
   UnknownValue: ResolverTypeWrapper<UnknownValue>;
   SponsorType: SponsorType;
   SponsorCategory: SponsorCategory;
@@ -6395,6 +6515,13 @@ export type ResolversParentTypes = {
   TimeZone: Scalars['TimeZone']['output'];
   DropOldMonthsInput: DropOldMonthsInput;
   DropOldMonthsPayload: DropOldMonthsPayload;
+  SaveUnfinishedNoticeInput: SaveUnfinishedNoticeInput;
+  UnfinishedTextInput: UnfinishedTextInput;
+  DiscardUnfinishedNoticeInput: DiscardUnfinishedNoticeInput;
+  SaveUnfinishedNoticePayload: SaveUnfinishedNoticePayload;
+  DiscardUnfinishedNoticePayload: DiscardUnfinishedNoticePayload;
+  UnfinishedNotice: UnfinishedNotice;
+  UnfinishedText: UnfinishedText;
   UnknownValue: UnknownValue;
   String: Scalars['String']['output'];
   Int: Scalars['Int']['output'];
@@ -6474,6 +6601,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<QueryRequestFiguresArgs, 'from' | 'to' | 'by' | 'groupBy' | 'timeZone'>>;
   topCallers?: Resolver<Maybe<Array<ResolversTypes['CallerRequests']>>, ParentType, ContextType, RequireFields<QueryTopCallersArgs, 'per' | 'orderBy' | 'from' | 'to' | 'first'>>;
   erasableNotices?: Resolver<Maybe<ResolversTypes['NoticeConnection']>, ParentType, ContextType, Partial<QueryErasableNoticesArgs>>;
+  unfinishedNotices?: Resolver<Maybe<Array<ResolversTypes['UnfinishedNotice']>>, ParentType, ContextType, Partial<QueryUnfinishedNoticesArgs>>;
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -6506,6 +6634,8 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   setPublisherPlan?: Resolver<Maybe<ResolversTypes['SetPublisherPlanPayload']>, ParentType, ContextType, RequireFields<MutationSetPublisherPlanArgs, 'input'>>;
   eraseNotice?: Resolver<Maybe<ResolversTypes['EraseNoticePayload']>, ParentType, ContextType, RequireFields<MutationEraseNoticeArgs, 'input'>>;
   dropOldMonths?: Resolver<Maybe<ResolversTypes['DropOldMonthsPayload']>, ParentType, ContextType, RequireFields<MutationDropOldMonthsArgs, 'input'>>;
+  saveUnfinishedNotice?: Resolver<Maybe<ResolversTypes['SaveUnfinishedNoticePayload']>, ParentType, ContextType, RequireFields<MutationSaveUnfinishedNoticeArgs, 'input'>>;
+  discardUnfinishedNotice?: Resolver<Maybe<ResolversTypes['DiscardUnfinishedNoticePayload']>, ParentType, ContextType, RequireFields<MutationDiscardUnfinishedNoticeArgs, 'input'>>;
 };
 
 export type PublisherResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Publisher'] = ResolversParentTypes['Publisher']> = {
@@ -6774,6 +6904,7 @@ export type PersonDataOccurrencesResolvers<ContextType = Context, ParentType ext
   reads?: Resolver<Array<ResolversTypes['LedgerEntry']>, ParentType, ContextType>;
   readsAreComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   archivedMonths?: Resolver<Array<ResolversTypes['Date']>, ParentType, ContextType>;
+  unfinishedNotices?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type PersonDataPlaceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonDataPlace'] = ResolversParentTypes['PersonDataPlace']> = {
@@ -7744,6 +7875,30 @@ export type DropOldMonthsPayloadResolvers<ContextType = Context, ParentType exte
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export type SaveUnfinishedNoticePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SaveUnfinishedNoticePayload'] = ResolversParentTypes['SaveUnfinishedNoticePayload']> = {
+  unfinishedNotice?: Resolver<Maybe<ResolversTypes['UnfinishedNotice']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type DiscardUnfinishedNoticePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DiscardUnfinishedNoticePayload'] = ResolversParentTypes['DiscardUnfinishedNoticePayload']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type UnfinishedNoticeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UnfinishedNotice'] = ResolversParentTypes['UnfinishedNotice']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  texts?: Resolver<Array<ResolversTypes['UnfinishedText']>, ParentType, ContextType>;
+  revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  savedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type UnfinishedTextResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UnfinishedText'] = ResolversParentTypes['UnfinishedText']> = {
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type UnknownValueResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UnknownValue'] = ResolversParentTypes['UnknownValue']> = {
   field?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -7896,6 +8051,10 @@ export type Resolvers<ContextType = Context> = {
   JSON?: GraphQLScalarType;
   TimeZone?: GraphQLScalarType;
   DropOldMonthsPayload?: DropOldMonthsPayloadResolvers<ContextType>;
+  SaveUnfinishedNoticePayload?: SaveUnfinishedNoticePayloadResolvers<ContextType>;
+  DiscardUnfinishedNoticePayload?: DiscardUnfinishedNoticePayloadResolvers<ContextType>;
+  UnfinishedNotice?: UnfinishedNoticeResolvers<ContextType>;
+  UnfinishedText?: UnfinishedTextResolvers<ContextType>;
   UnknownValue?: UnknownValueResolvers<ContextType>;
 };
 

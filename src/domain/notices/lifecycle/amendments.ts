@@ -26,17 +26,26 @@ import { writeAmendment } from '../store/version-store.ts';
 import { validateLastingText } from './lasting-text.ts';
 import { type Target, withLockedNotice } from './lifecycle.ts';
 import { parseAmendment, parseNewNotice } from './notice-input.ts';
+import { discardUnfinished } from './unfinished-notices.ts';
 
 /**
  * Creates a notice, as a draft or submitted for confirmation.
+ * @param unfinishedId the caller's unfinished notice that it completes
  * @returns its PA-ID, given or minted
  * @throws Failure INPUT_INVALID
  */
-export async function createNotice(context: ChangeContext, given: unknown): Promise<Changed> {
+export async function createNotice(
+  context: ChangeContext,
+  { record: given, unfinishedId }: { record: unknown; unfinishedId?: string | null | undefined },
+): Promise<Changed> {
   const record = parseNewNotice(given);
   const unitOfWork = context.em.fork({ keepTransactionContext: true });
   try {
-    return { id: await unitOfWork.transactional((work) => create(work, context, record)), changed: true };
+    const id = await unitOfWork.transactional(async (work) => {
+      if (unfinishedId) await discardUnfinished(queryIn(work), context, unfinishedId);
+      return create(work, context, record);
+    });
+    return { id, changed: true };
   } catch (error) {
     if (isRetired(error)) throw invalidInput(retiredAt('record.paId'));
     throw error;

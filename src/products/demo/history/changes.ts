@@ -33,7 +33,7 @@ async function makeChange(
   change: StaffChange,
   record: ReturnType<typeof recordOf>,
 ): Promise<unknown> {
-  if (change.do === 'create') return createNotice(context, record);
+  if (change.do === 'create') return createNotice(context, { record });
   const target = await currentOf(context.em, record.paId);
   if (change.do === 'cease') return cease(context, { ...target, ceasedReason: change.ceasedReason });
   if (change.do !== 'amend') return transition(context, change.do, { ...target, note: change.note });

@@ -109,8 +109,8 @@ function partsOf(path: string): readonly string[] {
 /** The screen of the address. */
 export function Screen() {
   const [, name, id, part, ...more] = partsOf(path.value);
-  // A partner's queries would be refused on the screens of staff; and a draft belongs to somebody.
-  if (!isKnown() || (params.value.has('draft') && !me.value)) return <div class="placeholder" aria-busy="true"></div>;
+  // A partner's queries would be refused on the screens of staff.
+  if (!isKnown()) return <div class="placeholder" aria-busy="true"></div>;
   const found = links.flatMap(({ items }) => items).find(({ href }) => href === `/${name ?? ''}`);
   if (found && !may(found.field)) return <Refused title={found.text} staff={found.role} />;
   const detail = id && more.length === 0 && details[name ?? '']?.(id, part);

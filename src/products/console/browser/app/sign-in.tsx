@@ -18,7 +18,6 @@ import { type Me, me, nameOf } from '../session/me.ts';
 import { forget } from '../session/query.ts';
 import { endedBecause, signIn } from '../session/session.ts';
 import { drop, goOnWith, leave, tellOfSignIn } from '../session/tabs.ts';
-import { forgetKeptForms, keptForms } from '../session/unsent.ts';
 
 function enter(token: string): void {
   forget();
@@ -60,26 +59,7 @@ export function SignIn() {
         </p>
       )}
       <Ways isBusy={isBusy} withProvider={withProvider} withToken={enter} />
-      <Left />
     </main>
-  );
-}
-
-/** Drafts that stay in this browser after a sign-out, which whoever uses it next can remove. */
-function Left() {
-  const [forms, setForms] = useState(keptForms());
-  if (forms === 0) return null;
-  const remove = () => {
-    forgetKeptForms();
-    setForms(keptForms());
-  };
-  return (
-    <p class="note">
-      This browser keeps {plural(forms, 'unfinished notice')}, for those who wrote them.{' '}
-      <button type="button" class="quiet small" onClick={remove}>
-        Remove
-      </button>
-    </p>
   );
 }
 

@@ -5,7 +5,7 @@ import { isSamePerson, type Me, me, nameOf } from './me.ts';
 import { forget, readAgain } from './query.ts';
 import { type GraphError, sendWith } from './send.ts';
 import { end, endedBecause, goOn, hasLeft, signIn, startAfresh, token } from './session.ts';
-import { atRisk, forgetAllUnsent } from './unsent.ts';
+import { forgetAllUnsent, unsent } from './unsent.ts';
 
 /** What tabs tell each other. Only pages of this origin can send and read it, and nothing is stored. */
 type Message =
@@ -88,6 +88,6 @@ export function drop(next?: string): void {
 
 /** What was written in this tab is kept for the same person. */
 function leaveToo(): void {
-  if (atRisk() > 0) end('You signed out in another tab.');
+  if (unsent.value.size > 0) end('You signed out in another tab.');
   else drop();
 }

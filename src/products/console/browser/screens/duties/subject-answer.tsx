@@ -18,7 +18,7 @@ export type Search = { email?: string; phone?: string; at: string };
 
 /** The answer to send to the person: on paper, and as a file. It names publishers, but no one of the staff. */
 export const SubjectAnswer = ({ found, search }: { found: Found; search: Search }) => {
-  const { contactOf, places, placesAreComplete, reads, readsAreComplete, archivedMonths } = found;
+  const { contactOf, places, placesAreComplete, reads, readsAreComplete, archivedMonths, unfinishedNotices } = found;
   return (
     <section class="panel answer" aria-labelledby="answer-title">
       <header>
@@ -42,9 +42,15 @@ export const SubjectAnswer = ({ found, search }: { found: Found; search: Search 
       {contactOf.length > 0 && (
         <p>Kept as a contact, to write to, of {contactOf.map(({ name }) => name).join(', ')}.</p>
       )}
+      {unfinishedNotices > 0 && (
+        <p>
+          Found in {plural(unfinishedNotices, 'notice')} that staff began to write and have not created. Each is deleted
+          30 days after it was last saved.
+        </p>
+      )}
       {places.length === 0 ? (
         <Empty
-          what={contactOf.length > 0 ? 'It is in no notice.' : 'It is not stored.'}
+          what={contactOf.length + unfinishedNotices > 0 ? 'It is in no notice.' : 'It is not stored.'}
           why="No notice has it, and no version that is kept."
         />
       ) : (
@@ -73,7 +79,7 @@ export const SubjectAnswer = ({ found, search }: { found: Found; search: Search 
           )}
         </>
       )}
-      {places.length + contactOf.length > 0 && (
+      {places.length + contactOf.length + unfinishedNotices > 0 && (
         <>
           <h3>What you may know, and ask for</h3>
           <Facts of={aboutTheData()} />

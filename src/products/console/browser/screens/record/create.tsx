@@ -1,6 +1,7 @@
 import { useComputed } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { createNotice } from '../../base/graph.ts';
+import { day } from '../../base/format.ts';
+import { createNotice, discardUnfinishedNotice, saveUnfinishedNotice, unfinishedNotice } from '../../base/graph.ts';
 import { navigate, navigateFrom } from '../../base/location.ts';
 import { TextField } from '../../forms/form.tsx';
 import { FoundField } from '../../forms/found-field.tsx';
@@ -11,19 +12,41 @@ import { Errors, Placeholder, ScreenTitle } from '../../panels/panel.tsx';
 import { notify } from '../../parts/clipboard.ts';
 import { useIdempotencyKey } from '../../session/idempotency-key.ts';
 import { change } from '../../session/query.ts';
-import type { GraphError } from '../../session/send.ts';
-import { forgetUnsent, keepInBrowser, keepUnsent, unsent } from '../../session/unsent.ts';
+import { type GraphError, send } from '../../session/send.ts';
+import { forgetUnsent, keepUnsent, unsent } from '../../session/unsent.ts';
 import { copyOf, FillIn } from './fill-in.tsx';
 import { Kept, RecordForm } from './record-form.tsx';
+import { textsOf, Unfinished } from './unfinished.tsx';
 
 const nothing: Values = { publisherId: '' };
 
 type CreateProps = {
   /** PA-ID of a notice to duplicate. */
   from: string | null;
-  /** Id of a form that the browser keeps. */
+  /** Id of an unfinished notice to go on with. */
   draft: string | null;
 };
+
+/** An unfinished notice as the server keeps it. */
+type Saved = { id: string; revision: number; expiresAt: string };
+
+/** What the form begins with: nothing, a notice to duplicate, or an unfinished one. */
+type Start = {
+  values?: Values | undefined;
+  title?: string;
+  saved?: Saved | undefined;
+  errors: readonly GraphError[];
+};
+
+async function startOf({ from, draft }: CreateProps): Promise<Start> {
+  if (draft !== null) {
+    const { data, errors } = await send(unfinishedNotice, { ids: [draft] });
+    const [saved] = data?.unfinishedNotices ?? [];
+    const values = saved && Object.fromEntries(saved.texts.map(({ path, text }) => [path, text]));
+    return { values: values ?? (errors.length === 0 ? { ...nothing } : undefined), saved, errors };
+  }
+  return from === null ? { values: { ...nothing }, errors: [] } : copyOf(from);
+}
 
 function inputOf({ paId, publisherId, ...values }: Values) {
   return { record: { ...recordOf(values), ...(paId && { paId }), ...(publisherId && { publisherId }) } };
@@ -31,71 +54,72 @@ function inputOf({ paId, publisherId, ...values }: Values) {
 
 const newPath = '/notices/new';
 const addressOf = (search: Record<string, string>) => `${newPath}?${new URLSearchParams(search)}`.replace(/\?$/, '');
-
-/** The first values of the form: those that the browser keeps, else those of a notice, or none. */
-function useInitial(from: string | null, kept: Values | undefined) {
-  const [initial, setInitial] = useState(kept ?? (from === null ? nothing : undefined));
-  const [title, setTitle] = useState('');
-  const [errors, setErrors] = useState<readonly GraphError[]>([]);
-  const open = async () => {
-    if (from === null) return setInitial({ ...nothing });
-    const { title = '', values, errors } = await copyOf(from);
-    setErrors(errors);
-    setTitle(title);
-    setInitial(values);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, because each read is in the ledger
-  useEffect(() => {
-    if (!initial) open();
-  }, []);
-  return { initial, setInitial, title, errors, setErrors, open };
-}
+const draftHref = (draft: string) => addressOf({ draft });
 
 export function CreateScreen({ from, draft }: CreateProps) {
   const address = addressOf({ ...(from !== null && { from }), ...(draft !== null && { draft }) });
   const [kept, setKept] = useState(() => unsent.peek().get(address));
-  const { initial, setInitial, title, errors, setErrors, open } = useInitial(from, kept?.values);
+  const [start, setStart] = useState<Start>({ values: kept?.values, errors: [] });
+  const [errors, setErrors] = useState<readonly GraphError[]>([]);
   // Not with each key: `unsent` changes with what is typed.
-  const until = useComputed(() => unsent.value.get(address)?.until).value;
+  const isChanged = useComputed(() => unsent.value.has(address)).value;
   const [isSending, setSending] = useState(false);
+  const completed = draft !== null && { unfinishedId: draft };
   const withKey = useIdempotencyKey(
-    kept?.idempotencyKey ? { ...inputOf(kept.values), idempotencyKey: kept.idempotencyKey } : undefined,
+    kept?.idempotencyKey ? { ...inputOf(kept.values), ...completed, idempotencyKey: kept.idempotencyKey } : undefined,
   );
+  const open = async () => setStart(await startOf({ from, draft }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, because each read of a notice is in the ledger
+  useEffect(() => {
+    if (!kept) open();
+    else if (draft !== null) startOf({ from, draft }).then(({ saved }) => setStart({ ...start, saved }));
+  }, []);
+  const { values: initial, title, saved } = start;
   const startAgain = () => {
     forgetUnsent(address);
-    if (draft !== null) return navigate(newPath, { replace: true });
     setKept(undefined);
     open();
   };
   const formOf = (values: Values) => ({ title: values['basicInformation.title'] || 'New notice', values });
-  /** Under an address of its own, so that others can be begun. */
-  const keepForLater = () => {
-    const own = addressOf({ draft: Date.now().toString(36) });
-    if (!keepInBrowser(own, unsent.value.get(address) ?? formOf(initial ?? nothing))) {
-      return notify('This browser cannot keep it: its storage is full or switched off.');
-    }
+  const sending = async <Data, Variables>(...request: Parameters<typeof change<Data, Variables>>) => {
+    setSending(true);
+    const answer = await change(...request);
+    setSending(false);
+    setErrors(answer.errors);
+    return answer.data;
+  };
+  const saveForLater = async (values: Values) => {
+    const input = withKey({ texts: textsOf(values), ...(saved && { id: saved.id, revision: saved.revision }) });
+    const data = await sending(saveUnfinishedNotice, { input });
+    const now = data?.saveUnfinishedNotice?.unfinishedNotice;
+    if (!now) return;
+    const typed = unsent.peek().get(address);
     forgetUnsent(address);
-    notify('Kept in this browser');
-    navigate(own, { replace: true });
+    // What was typed before the answer came.
+    if (typed && JSON.stringify(typed.values) !== JSON.stringify(values)) keepUnsent(draftHref(now.id), typed);
+    setStart({ ...start, saved: now });
+    notify('Saved. It is no notice until you create it.');
+    if (draft !== now.id) navigate(draftHref(now.id), { replace: true });
+  };
+  const discard = async () => {
+    if (!saved || !(await sending(discardUnfinishedNotice, { input: { id: saved.id } }))) return;
+    forgetUnsent(address);
+    navigate(newPath, { replace: true });
   };
   const onSubmit = async (values: Values) => {
-    const input = withKey(inputOf(values));
+    const input = withKey({ ...inputOf(values), ...completed });
     keepUnsent(address, { ...formOf(values), idempotencyKey: input.idempotencyKey });
-    setSending(true);
-    const { data, errors } = await change(createNotice, { input });
-    setSending(false);
-    setErrors(errors);
-    const created = data?.createNotice?.notice;
+    const created = (await sending(createNotice, { input }))?.createNotice?.notice;
     if (!created) return;
     forgetUnsent(address);
     const isShown = navigateFrom(newPath, noticeHref(created.paId));
-    notify(isShown ? 'The draft is saved' : `The draft is saved: ${created.paId}`);
+    notify(isShown ? 'The draft is created' : `The draft is created: ${created.paId}`);
   };
   return (
     <>
       <ScreenTitle title="New notice" />
       <p class="lead">
-        A draft needs all fields but the <em>optional</em> ones.
+        A draft needs all fields but the <em>optional</em> ones. You can save what you have and go on later.
       </p>
       {from !== null && (
         <p class="note">
@@ -103,25 +127,35 @@ export function CreateScreen({ from, draft }: CreateProps) {
           addresses, days and declarations. Reading it is recorded.
         </p>
       )}
-      {kept && <Kept until={kept.until} startAgain={startAgain} />}
-      {draft !== null && !kept && <NotKept />}
+      {kept ? <Kept startAgain={startAgain} /> : from === null && draft === null && <Unfinished hrefOf={draftHref} />}
+      {saved && (
+        <p class="callout soon">
+          <span>
+            An unfinished notice, which only you see. It is deleted on {day(saved.expiresAt)}, unless you save it again.
+          </span>
+          <button type="button" class="small" onClick={discard}>
+            Delete it now
+          </button>
+        </p>
+      )}
+      {draft !== null && initial && !saved && start.errors.length === 0 && !kept && <NotKept />}
       {initial ? (
         <RecordForm
           initial={initial}
           errors={errors}
           isSending={isSending}
-          submit="Save the draft"
+          submit="Create the draft"
           cancel="/notices"
-          draft={{ until, keep: keepForLater }}
-          onChange={setInitial}
+          later={{ until: saved?.expiresAt, isChanged, save: saveForLater }}
+          onChange={(values: Values) => setStart({ ...start, values })}
           onType={(values: Values) => keepUnsent(address, formOf(values))}
           onSubmit={onSubmit}
           first={(context: FieldContext, setValues: (values: Values) => void) => (
             <OwnFields context={context} setValues={setValues} />
           )}
         />
-      ) : errors.length > 0 ? (
-        <Errors errors={errors} retry={open} />
+      ) : start.errors.length > 0 ? (
+        <Errors errors={start.errors} retry={open} />
       ) : (
         <Placeholder lines={12} />
       )}
@@ -131,7 +165,7 @@ export function CreateScreen({ from, draft }: CreateProps) {
 
 const NotKept = () => (
   <p class="callout waiting" role="alert">
-    This browser does not keep that notice any more.
+    That unfinished notice is not there any more. It was created, deleted, or not saved for 30 days.
   </p>
 );
 
@@ -153,7 +187,8 @@ const OwnFields = ({ context: { issues, values, set }, setValues }: OwnFieldsPro
         name="paId"
         label={
           <>
-            PA-ID <span class="optional">optional</span>
+            {' '}
+            PA-ID <span class="optional">optional</span>{' '}
           </>
         }
         hint="Leave blank to get a new one."

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { day, fieldName, plural } from '../../base/format.ts';
+import { fieldName, plural } from '../../base/format.ts';
 import { issueWords } from '../../forms/issue-words.ts';
 import { progressOf } from '../../forms/needs.ts';
 import { type FieldContext, idOf, RecordControl } from '../../forms/record-field.tsx';
@@ -8,7 +8,7 @@ import { type RecordField, type RecordGroup, recordGroups } from '../../forms/re
 import { changedPaths, isList, itemCountOf, type Values, without } from '../../forms/values.ts';
 import { Errors } from '../../panels/panel.tsx';
 import type { GraphError, Issue } from '../../session/send.ts';
-import { type Draft, SaveBar } from './save-bar.tsx';
+import { type Later, SaveBar } from './save-bar.tsx';
 import { ReasonStep, StepList, useSteps } from './sections.tsx';
 
 type RecordFormProps = {
@@ -26,7 +26,7 @@ type RecordFormProps = {
   /** Called with the values after each change of one. */
   onType: (values: Values) => void;
   onSubmit: (values: Values) => void;
-  draft?: Draft;
+  later?: Later;
   /** Why the record is amended: asked before its groups. */
   reason?: RecordField | undefined;
   /** Fields before those of the first group. */
@@ -45,7 +45,7 @@ export function RecordForm(props: RecordFormProps) {
     isSending,
     submit,
     cancel,
-    draft,
+    later,
     onChange,
     onType,
     onSubmit,
@@ -115,7 +115,7 @@ export function RecordForm(props: RecordFormProps) {
           isSending={isSending}
           submit={submit}
           cancel={cancel}
-          draft={draft}
+          later={later && { ...later, save: () => later.save(values) }}
         />
       </form>
     </div>
@@ -213,20 +213,11 @@ function List({
 }
 
 /** Says that a form has what was written in it before. */
-export const Kept = ({ until, startAgain }: { until?: string; startAgain: () => void }) => (
+export const Kept = ({ startAgain }: { startAgain: () => void }) => (
   <div class="callout soon">
-    <p>
-      {until ? (
-        <>
-          <strong>An unfinished notice, kept in this browser until {day(until)}.</strong> Only you see it here, also
-          after you sign out. It may contain personal data: forget it before you leave a shared computer.
-        </>
-      ) : (
-        'You left this form before it was sent. What you wrote is still here.'
-      )}
-    </p>
+    <p>You left this form before it was sent. What you wrote is still here.</p>
     <button type="button" class="small" onClick={startAgain}>
-      {until ? 'Forget it' : 'Start again'}
+      Start again
     </button>
   </div>
 );

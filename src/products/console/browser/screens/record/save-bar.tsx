@@ -2,8 +2,7 @@ import { day, fieldName, number, plural } from '../../base/format.ts';
 import { labelOf } from '../../forms/label.ts';
 import type { Progress } from '../../forms/needs.ts';
 import { type FieldContext, idOf } from '../../forms/record-field.tsx';
-import { inWords } from '../../forms/values.ts';
-import { Menu } from '../../parts/menu.tsx';
+import { inWords, type Values } from '../../forms/values.ts';
 
 type SaveBarProps = {
   context: FieldContext;
@@ -13,25 +12,26 @@ type SaveBarProps = {
   isSending: boolean;
   submit: string;
   cancel: string;
-  draft: Draft | undefined;
+  later: (Omit<Later, 'save'> & { save: () => void }) | undefined;
 };
 
-/** A form that the browser can keep until it is complete. */
-export type Draft = { until: string | undefined; keep: () => void };
+/** A form that the server can keep until it is complete. */
+export type Later = {
+  /** Until when it keeps what was saved. */
+  until: string | undefined;
+  /** Whether something was typed since. */
+  isChanged: boolean;
+  save: (values: Values) => void;
+};
 
 /** The number of fields to fill in, the changed fields, and what comes next: another step while something new is not complete. */
-export function SaveBar({ context, progress, next, isSending, submit, cancel, draft }: SaveBarProps) {
+export function SaveBar({ context, progress, next, isSending, submit, cancel, later }: SaveBarProps) {
   const counts = [...progress.values()];
   const left = counts.flatMap((each) => each.left);
   const [first] = left;
   const needed = counts.reduce((sum, each) => sum + each.needed, 0);
   const goesOn = !context.saved && next;
   const isComplete = !first || !goesOn;
-  const end = (
-    <a class="button" href={cancel}>
-      {draft?.until ? 'Close' : 'Cancel'}
-    </a>
-  );
   return (
     <div class="buttons bottom">
       {context.saved && (context.saved.changed.length > 0 || !first) && (
@@ -46,28 +46,22 @@ export function SaveBar({ context, progress, next, isSending, submit, cancel, dr
         ) : (
           'All needed fields are filled in'
         )}
-        {draft && (
+        {later && (
           <>
             .{' '}
             <span class="nowrap">
-              {draft.until ? `Kept in this browser until ${day(draft.until)}` : 'Kept in this tab'}
+              {later.isChanged ? 'Changes are in this tab only' : later.until && `Kept until ${day(later.until)}`}
             </span>
           </>
         )}
       </span>
-      {draft && !draft.until ? (
-        <Menu text="More" isButton>
-          <ul>
-            <li>
-              <button type="button" onClick={draft.keep}>
-                Keep in browser
-              </button>
-            </li>
-            <li>{end}</li>
-          </ul>
-        </Menu>
-      ) : (
-        end
+      <a class="button" href={cancel}>
+        {later?.until && !later.isChanged ? 'Close' : 'Cancel'}
+      </a>
+      {later && (
+        <button type="button" aria-disabled={isSending} onClick={later.save}>
+          Save for later
+        </button>
       )}
       <button type="submit" class={isComplete ? 'primary' : ''} aria-disabled={isSending}>
         {isSending ? 'Saving…' : submit}

@@ -1,0 +1,58 @@
+import { useEffect } from 'preact/hooks';
+import { daysAhead } from '../../base/days.ts';
+import { ago } from '../../base/format.ts';
+import { discardUnfinishedNotice, saveUnfinishedNotice, unfinishedNotices } from '../../base/graph.ts';
+import { readStored, store } from '../../base/stored.ts';
+import type { Values } from '../../forms/values.ts';
+import { ids } from '../../session/me.ts';
+import { change, useQuery } from '../../session/query.ts';
+
+/** What was typed, as the server keeps it. */
+export const textsOf = (values: Values) => Object.entries(values).map(([path, text]) => ({ path, text }));
+
+/** The unfinished notices of the caller, to go on with. */
+export function Unfinished({ hrefOf }: { hrefOf: (id: string) => string }) {
+  const { data } = useQuery(unfinishedNotices, {});
+  useEffect(() => {
+    moveFromBrowser();
+  }, []);
+  const all = data?.unfinishedNotices ?? [];
+  if (all.length === 0) return null;
+  return (
+    <section class="callout soon" aria-labelledby="unfinished">
+      <h2 id="unfinished">Go on with an unfinished notice</h2>
+      <ul>
+        {all.map(({ id, title, savedAt }) => (
+          <li key={id}>
+            <a href={hrefOf(id)}>{title || 'Without a title'}</a>, saved {ago(savedAt)}{' '}
+            <button
+              type="button"
+              class="quiet small"
+              aria-label={`Delete ${title || 'the one without a title'}`}
+              onClick={() => change(discardUnfinishedNotice, { input: { id } })}
+            >
+              Delete
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const key = 'console.drafts';
+
+type Kept = { of: string; values: Values; until: string };
+
+const keptHere = () =>
+  [readStored(key) ?? []].flat().filter((kept): kept is Kept => Object(kept).until >= daysAhead(0));
+
+/** Earlier releases kept unfinished notices in the browser, for 30 days. */
+async function moveFromBrowser(): Promise<void> {
+  for (const kept of keptHere().filter(({ of }) => ids().includes(of))) {
+    const { errors } = await change(saveUnfinishedNotice, { input: { texts: textsOf(kept.values) } });
+    if (errors.length > 0) return;
+    const rest = keptHere().filter((other) => JSON.stringify(other) !== JSON.stringify(kept));
+    store(key, rest.length > 0 ? rest : undefined);
+  }
+}
