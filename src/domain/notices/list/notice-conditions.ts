@@ -69,14 +69,20 @@ export function isSponsoredFrom(countries: readonly string[], own: readonly stri
   );
 }
 
-/** Whether one of the parties of a role has one of these names, however they are typed. */
+/**
+ * Whether one of the parties of a role has one of these names, however they are typed. For staff, the parties are found first: a
+ * look-up for each notice takes 1.7 s of a million if the name is rare.
+ */
 export function hasParty(
   role: 'payer' | 'controller',
   names: readonly string[],
   own: readonly string[] | null,
 ): Sql<boolean> {
   const hasName = isNamed(sql.raw(nameKeyOf('p.')))(names);
-  return exists(sql`party p where p.pa_id = n.pa_id and p.role = ${sql.lit(role)} and ${hasName}`, own);
+  const parties = sql`party p where p.role = ${sql.lit(role)} and ${hasName}`;
+  return own === null
+    ? sql`n.pa_id = any(array(select p.pa_id from ${parties}))`
+    : exists(sql`${parties} and p.pa_id = n.pa_id`, own);
 }
 
 /** The days (UTC) on which amendments of the notice were signed off, as rows `a`: those that a later version replaced, and the last. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ago, instant, plural } from '../base/format.ts';
+import { ago, instant } from '../base/format.ts';
 import { path } from '../base/location.ts';
 import { screenNames } from '../base/screen-names.ts';
 import { isToken, pastedToken } from '../base/secrets.ts';
