@@ -1,4 +1,5 @@
 import type { Difference } from './kit.ts';
+import { all, any, anyOf, difference, type Matcher } from './matchers.ts';
 import { isObject, objectsIn, own, show, typeOf } from './values.ts';
 
 type Schema = Record<string, unknown>;
@@ -15,8 +16,9 @@ export function schemaOf(document: unknown, method: string, path: string, status
 
 /** What makes a document no OpenAPI 3.1: a reference without a target, a path whose parameter is not described. */
 export function faultInDescription(document: unknown): Difference | undefined {
-  const reference = unresolvedReference(document, document);
-  if (reference !== undefined) return { path: 'body', expected: 'no reference without a target', received: reference };
+  const isDangling = ({ $ref }: Schema) => typeof $ref === 'string' && targetOf($ref, document) === undefined;
+  const dangling = [...objectsIn(document)].find(isDangling);
+  if (dangling) return { path: 'body', expected: 'no reference without a target', received: String(dangling.$ref) };
   for (const [path, item] of Object.entries(Object(own(document, 'paths')))) {
     for (const [method, operation] of Object.entries(Object(item))) {
       const at = { path: `body.paths.${path}.${method}`, received: 'nothing' };
@@ -31,56 +33,37 @@ export function faultInDescription(document: unknown): Difference | undefined {
   return undefined;
 }
 
-/**
- * The first difference between a value and its description: of its type, its listed values, its limits, or its keys. Every
- * described key must be there, and no other.
- */
-export function differenceFromSchema(
-  given: unknown,
-  value: unknown,
-  path: string,
-  document: unknown,
-): Difference | undefined {
-  const schema = resolve(given, document);
-  const at = (expected: string) => ({ path, expected, received: show(value) });
-  const forms = [schema.oneOf, schema.anyOf].find(Array.isArray) as unknown[] | undefined;
-  if (forms) {
-    const found = forms.map((form) => differenceFromSchema(form, value, path, document));
-    // The form that agrees longest says most.
-    return found.includes(undefined) ? undefined : found.toSorted(byDepth)[0];
-  }
-  const types = [schema.type ?? []].flat();
-  const type = typeOf(value);
-  if (types.length > 0 && !types.includes(type) && !(type === 'integer' && types.includes('number'))) {
-    return at(types.join(' or '));
-  }
-  if (Array.isArray(schema.enum) && !schema.enum.includes(value)) return at(`one of ${schema.enum.join(', ')}`);
-  const limit = Object.entries(limits).find(([name, isKept]) => name in schema && !isKept(value, schema[name]));
-  if (limit) return at(`${limit[0]} ${show(schema[limit[0]])}`);
-  if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) {
-      const found = differenceFromSchema(schema.items ?? {}, item, `${path}[${index}]`, document);
-      if (found) return found;
-    }
-  }
-  if (!isObject(value) || !isObject(schema.properties)) return undefined;
-  for (const [key, inner] of Object.entries(schema.properties)) {
-    if (!Object.hasOwn(value, key)) return { path: `${path}.${key}`, expected: 'the key', received: 'nothing' };
-    const found = differenceFromSchema(inner, value[key], `${path}.${key}`, document);
-    if (found) return found;
-  }
-  for (const key of Object.keys(value)) {
-    if (Object.hasOwn(schema.properties, key)) continue;
-    return { path: `${path}.${key}`, expected: 'no such key', received: show(value[key]) };
-  }
-  return undefined;
-}
+/** A value as a schema describes it: its type, its limits, and its keys. Every described key must be there, and no other. */
+export const described =
+  (given: unknown, document: unknown): Matcher =>
+  (value, path) => {
+    const schema = resolve(given, document);
+    const like = (inner: unknown) => described(inner, document);
+    const forms = [schema.oneOf, schema.anyOf].find(Array.isArray) as unknown[] | undefined;
+    if (forms) return difference(anyOf(...forms.map(like)), value, path);
+    const types = [schema.type ?? []].flat();
+    const type = typeOf(value);
+    const isOfType = types.includes(type) || (type === 'integer' && types.includes('number'));
+    if (types.length > 0 && !isOfType) return types.join(' or ');
+    const limit = Object.entries(limits).find(([name, isKept]) => name in schema && !isKept(value, schema[name]));
+    if (limit) return `${limit[0]} ${show(schema[limit[0]])}`;
+    if (Array.isArray(value))
+      return difference(
+        value.map(() => like(schema.items)),
+        value,
+        path,
+      );
+    if (!isObject(value) || !isObject(schema.properties)) return undefined;
+    const keys = Object.entries(schema.properties).map(([key, inner]) => [key, all(any, like(inner))]);
+    return difference(Object.fromEntries(keys), value, path);
+  };
 
 const isText = (value: unknown) => typeof value === 'string';
 const isNumber = (value: unknown) => typeof value === 'number';
 /** Keywords of JSON Schema that limit a value. */
 const limits: Readonly<Record<string, (value: unknown, limit: unknown) => boolean>> = {
   const: (value, limit) => value === limit,
+  enum: (value, list) => Array.isArray(list) && list.includes(value),
   pattern: (value, limit) => !isText(value) || isLike(String(value), String(limit)),
   minLength: (value, limit) => !isText(value) || [...String(value)].length >= Number(limit),
   maxLength: (value, limit) => !isText(value) || [...String(value)].length <= Number(limit),
@@ -97,27 +80,17 @@ function isLike(value: string, pattern: string): boolean {
   }
 }
 
-const byDepth = (one: Difference | undefined, other: Difference | undefined) =>
-  (other?.path.split('.').length ?? 0) - (one?.path.split('.').length ?? 0);
+/** What a `$ref` names in a document. */
+const targetOf = (reference: string, document: unknown) =>
+  reference
+    .replace(/^#\//, '')
+    .split('/')
+    .map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>(own, document);
 
 /** A schema, or the one that its `$ref` names. */
 function resolve(schema: unknown, document: unknown): Schema {
   if (!isObject(schema)) return {};
-  if (typeof schema.$ref !== 'string') return schema;
-  const found = schema.$ref.replace(/^#\//, '').split('/').reduce<unknown>(own, document);
+  const found = typeof schema.$ref === 'string' ? targetOf(schema.$ref, document) : schema;
   return isObject(found) ? found : {};
-}
-
-/** The first `$ref` in a document that names nothing in it. */
-function unresolvedReference(value: unknown, document: unknown): string | undefined {
-  for (const { $ref } of objectsIn(value)) {
-    if (typeof $ref !== 'string') continue;
-    const keys = $ref.replace(/^#\//, '').split('/');
-    const found = keys.reduce<unknown>(
-      (part, key) => own(part, decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~')),
-      document,
-    );
-    if (found === undefined) return $ref;
-  }
-  return undefined;
 }

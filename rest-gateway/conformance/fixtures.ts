@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Fixtures, UsageError } from './kit.ts';
+import { all, difference, type Matcher, text } from './matchers.ts';
 import { isObject, printable } from './values.ts';
 
 export function readJson(file: string): unknown {
@@ -12,41 +13,50 @@ export function readJson(file: string): unknown {
   }
 }
 
+const matching =
+  (pattern: RegExp, what: string): Matcher =>
+  (value) =>
+    difference(pattern, value, '') && what;
+const object: Matcher = (value) => (isObject(value) ? undefined : 'a JSON object');
+/** An object with values like these. */
+const each =
+  (pattern: Matcher): Matcher =>
+  (value, path) =>
+    object(value, path) ??
+    difference(
+      mapped(Object(value), () => pattern),
+      value,
+      path,
+    );
+const mapped = (value: object, of: (key: string) => unknown) =>
+  Object.fromEntries(Object.keys(value).map((key) => [key, of(key)]));
+const parts: Record<string, Matcher> = {
+  about: text,
+  tokens: each(matching(/^[\w.~+/-]+=*$/, 'a Bearer token')),
+  notices: each(matching(/^[^\p{Cc}/]{1,128}$/u, 'a PA-ID')),
+  records: each(object),
+  mayWrite: (value) => difference(Array.isArray(value) ? value.map(() => text) : text, value, '') && 'a list of PA-IDs',
+  sspPath: matching(/^\/[\w/{}.-]*\{PAID\}[\w/.-]*$/, 'a path with {PAID}'),
+};
+const unknown: Matcher = () => 'left out: the kit knows no such key';
+
 /** Reads fixtures. Says what is wrong with them, never what is in them. */
 export function parseFixtures(content: unknown): Fixtures {
-  const refuse = (what: string): never => {
-    throw new UsageError(`the fixtures ${what}`);
-  };
-  const given = isObject(content) ? content : refuse('must be a JSON object');
-  const foreign = Object.keys(given).find(
-    (key) => !['about', 'tokens', 'notices', 'records', 'mayWrite', 'sspPath'].includes(key),
+  const wrong = difference(
+    all(
+      object,
+      mapped(Object(content), (key) => parts[key] ?? unknown),
+    ),
+    content,
+    'fixtures',
   );
-  if (foreign !== undefined) refuse(`have an unknown key: ${printable(foreign)}`);
-  const texts = (key: 'tokens' | 'notices', form: RegExp, words: string): Record<string, string> => {
-    const value = given[key] ?? {};
-    if (!isObject(value)) return refuse(`must have an object in ${key}`);
-    for (const [name, one] of Object.entries(value)) {
-      if (!/^\w+$/.test(name) || typeof one !== 'string' || !form.test(one))
-        refuse(`must have ${words} in ${key}.${printable(name)}`);
-    }
-    return value as Record<string, string>;
-  };
-  const tokens = texts('tokens', /^[\w.~+/-]+=*$/, 'a Bearer token');
-  const notices = texts('notices', /^[^\p{Cc}/]{1,128}$/u, 'a PA-ID');
-  const records = given.records ?? {};
-  if (!isObject(records) || !Object.values(records).every(isObject)) refuse('must have objects in records');
-  const { mayWrite = [] } = given as { mayWrite?: string[] };
-  if (!Array.isArray(mayWrite) || mayWrite.some((one) => typeof one !== 'string'))
-    refuse('must have a list of PA-IDs in mayWrite');
-  const stray = mayWrite.find((paId) => !Object.values(notices).includes(paId));
-  if (stray !== undefined) refuse(`list ${printable(stray)} in mayWrite, which is none of their notices`);
-  const sspPath = String(given.sspPath ?? '/ssp/advertisement/{PAID}');
-  if (!/^\/[\w/{}.-]*\{PAID\}[\w/.-]*$/.test(sspPath)) refuse('must have a path with {PAID} in sspPath');
-  return {
-    tokens: { unknown: `conformance-kit-${randomBytes(16).toString('hex')}`, ...tokens },
-    notices: { none: 'PA-0000000000', ...notices },
-    records: records as Fixtures['records'],
-    mayWrite,
-    sspPath,
-  };
+  if (wrong) throw new UsageError(`${printable(wrong.path)} must be ${wrong.expected}`);
+  const given = content as Partial<Fixtures>;
+  const { mayWrite = [], records = {}, sspPath = '/ssp/advertisement/{PAID}' } = given;
+  const tokens = { unknown: `conformance-kit-${randomBytes(16).toString('hex')}`, ...given.tokens };
+  const notices = { none: 'PA-0000000000', ...given.notices };
+  const stray = mayWrite.find((paId) => !Object.values<string>(notices).includes(paId));
+  if (stray !== undefined)
+    throw new UsageError(`fixtures.mayWrite lists ${printable(stray)}, which is none of their notices`);
+  return { tokens, notices, records, mayWrite, sspPath };
 }

@@ -33,12 +33,11 @@ export type More = {
   padTo?: number;
   sent?: Sent;
 };
-/** In chunks without a length; on a connection of its own; with the names of headers in small letters; in another form of HTTP. */
-export type Sent = 'chunked' | 'alone' | 'small letters' | 'HTTP/1.0' | 'absolute form';
+/** In chunks without a length; on a connection of its own; with the names of headers in small letters; in another form of HTTP; right after another request. */
+export type Sent = 'chunked' | 'alone' | 'small letters' | 'HTTP/1.0' | 'absolute form' | 'pipelined';
 
 /**
- * What an answer must look like. A plain value must be equal, an object must have exactly these keys, a function is a
- * matcher: see `matchers.ts`. In `headers`, null means absent.
+ * What an answer must look like. Headers and body are patterns: see `matchers.ts`.
  */
 export type Expect = {
   /** One status, or the first and last of a range. */
@@ -92,8 +91,13 @@ export type WireResponse = {
 export type Answer = WireResponse | { fault: string; isSilent?: boolean };
 export type Send = (request: WireRequest) => Promise<Answer>;
 
+/** What an operator does between two requests. */
+export type Action = 'lapse' | 'renew' | 'revoke';
+
 export type Exchange = {
   ask: Ask;
+  /** The notice that it names. */
+  notice: string;
   wire: WireRequest;
   /** Status 0: there was none, and the text says why. */
   response: WireResponse;
@@ -134,5 +138,7 @@ export type Result = {
 export class NotTested extends Error {}
 /** The request needs what no earlier answer had, or a form that a value of the fixtures does not have. */
 export class NotPossible extends Error {}
+/** The fixtures lack what the request needs. */
+export class Missing extends NotPossible {}
 /** The options or the fixtures are wrong. */
 export class UsageError extends Error {}

@@ -1,7 +1,9 @@
+import { exec } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { sentences } from './contract-text.ts';
 import { parseFixtures, readJson } from './fixtures.ts';
-import { kitVersion, type Send, type Target, UsageError } from './kit.ts';
+import { kitVersion, type Target, UsageError } from './kit.ts';
 import { help, parseOptions, parseSeconds, parseSeed, parseUrl } from './options.ts';
 import { createReport, reportText } from './report.ts';
 import { reportJunit } from './report-junit.ts';
@@ -27,35 +29,69 @@ async function runCommandLine(args: string[]): Promise<number> {
 
 async function runCommand(args: string[], { stdout, stderr }: NodeJS.Process): Promise<number> {
   const options = parseOptions(args);
+  const { only, exhaust, certify, operator } = options;
   if (options.help) {
     stdout.write(help);
     return 0;
   }
-  const unknown = options.only.find((wanted) => !tested.some((sentence) => isSelected(sentence, wanted)));
+  const unknown = only.find((wanted) => !tested.some((sentence) => isSelected(sentence, wanted)));
   if (unknown !== undefined)
     throw new UsageError(
       `--only ${unknown}: no sentence or part that can be tested has this number; --list shows them`,
     );
   if (options.list) return list(options, stdout);
   const target = targetOf(options);
-  const timeout = parseSeconds(options.timeout, '--timeout', 10);
-  const patience = parseSeconds(options.patience, '--patience', patienceByDefault / 1000);
+  const sender = createSender({ timeout: parseSeconds(options.timeout, '--timeout', 10) });
   const interruption = new AbortController();
   const interrupt = () => {
     stderr.write('\nInterrupted: putting the counts back.\n');
     interruption.abort();
   };
+  const clear = stderr.isTTY ? '\r\u001b[K' : '';
+  const started = performance.now();
+  const startedAt = new Date().toISOString();
+  const asked = {
+    ...target,
+    send: sender,
+    patience: parseSeconds(options.patience, '--patience', patienceByDefault / 1000),
+    signal: interruption.signal,
+    only,
+    exhaust,
+    ...(operator !== undefined && {
+      operator: (action: string) => promisify(exec)(`${operator} ${action}`, { timeout: 120_000 }),
+    }),
+    walk: parseSeconds(options.walk, '--walk', exhaust ? 15 : 3),
+    ...(options.seed !== undefined && { seed: parseSeed(options.seed) }),
+    say: (line: string) => stderr.write(`${clear}${line}\n`),
+    onProgress: (words: string) => clear && stderr.write(`${clear}${words}`),
+  };
   stderr.write(announcement(target));
   process.once('SIGINT', interrupt);
   process.once('SIGTERM', interrupt);
-  const sender = createSender({ timeout });
-  try {
-    return await runAgainst(target, options, { send: sender, patience, signal: interruption.signal });
-  } finally {
+  const done = await run(asked).finally(() => {
     sender.close();
     process.removeListener('SIGINT', interrupt);
     process.removeListener('SIGTERM', interrupt);
+    stderr.write(clear);
+  });
+  if (done.unreachable) {
+    stderr.write(`${printable(done.unreachable)}.\n`);
+    return 3;
   }
+  const report = createReport(done, {
+    baseUrl: target.baseUrl.href,
+    siteUrl: target.siteUrl.href,
+    startedAt,
+    certify,
+    only,
+    exhaust,
+    seconds: Math.round((performance.now() - started) / 100) / 10,
+    interrupted: interruption.signal.aborted,
+  });
+  if (options.json) writeReport(options.json, JSON.stringify(report, null, 2));
+  if (options.junit) writeReport(options.junit, reportJunit(report));
+  stdout.write(reportText(report));
+  return report.exitCode;
 }
 
 type Options = ReturnType<typeof parseOptions>;
@@ -89,54 +125,6 @@ function announcement({ baseUrl, fixtures: { mayWrite } }: Target): string {
   return mayWrite.length > 0
     ? `${warning}This run writes counts at ${baseUrl.href}: to ${mayWrite.map(printable).join(', ')}. It puts the counts from before back at the end.\n`
     : `${warning}This run writes nothing: the fixtures name no notice in mayWrite.\n`;
-}
-
-/** Runs the kit, and writes the reports. */
-async function runAgainst(
-  target: Target,
-  options: Options,
-  { signal, ...asking }: { send: Send; patience: number; signal: AbortSignal },
-): Promise<number> {
-  const { stdout, stderr } = process;
-  const { only, exhaust, certify, operator } = options;
-  const seed = options.seed === undefined ? {} : { seed: parseSeed(options.seed) };
-  const walk = parseSeconds(options.walk, '--walk', exhaust ? 15 : 3);
-  const clear = stderr.isTTY ? '\r\u001b[K' : '';
-  const started = performance.now();
-  const startedAt = new Date().toISOString();
-  const done = await run({
-    ...target,
-    ...asking,
-    signal,
-    only,
-    exhaust,
-    operator,
-    walk,
-    ...seed,
-    say: (line) => stderr.write(`${clear}${line}\n`),
-    onProgress: (words) => {
-      if (clear) stderr.write(`${clear}${words}`);
-    },
-  });
-  if (clear) stderr.write(clear);
-  if (done.unreachable) {
-    stderr.write(`${printable(done.unreachable)}.\n`);
-    return 3;
-  }
-  const report = createReport(done, {
-    baseUrl: target.baseUrl.href,
-    siteUrl: target.siteUrl.href,
-    startedAt,
-    certify,
-    only,
-    exhaust,
-    seconds: Math.round((performance.now() - started) / 100) / 10,
-    interrupted: signal.aborted,
-  });
-  if (options.json) writeReport(options.json, JSON.stringify(report, null, 2));
-  if (options.junit) writeReport(options.junit, reportJunit(report));
-  stdout.write(reportText(report));
-  return report.exitCode;
 }
 
 function writeReport(file: string, content: string): void {

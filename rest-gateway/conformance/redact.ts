@@ -88,48 +88,36 @@ function wordsOf(ask: Ask): string {
   return [`${ask.method} ${pathOf(ask)}`, caller, ...more].join(', ');
 }
 
-/** Lines for a shell that repeat a request and those before it on which its answer depends, with the token as `$TOKEN`. */
-export function repetition(exchange: Exchange, earlier: readonly Exchange[], redact: Redactor) {
-  const { ask } = exchange;
-  // curl cannot send it: the report has the bytes.
-  if (exchange.wire.raw !== undefined)
-    return { asked: `bytes that an HTTP client does not send: ${excerpt(exchange.wire.raw, 80)}` };
-  const [first] = /\{(?:token|basic):(\w+)\}/.exec(JSON.stringify(manners[ask.manner] ?? '')) ?? [];
+/** Lines for a shell that repeat requests, of which the last shows a difference, with its token as `$TOKEN`. */
+export function repetition(exchanges: readonly Exchange[], redact: Redactor) {
+  const { ask } = exchanges.at(-1) as Exchange;
+  const [, elsewhere] = /\{token:(\w+)\}/.exec(JSON.stringify(manners[ask.manner] ?? '')) ?? [];
   const { token, header = '' } = credentials[ask.credential] ?? {};
-  const name = token ?? /\{(?:\w+:)?(\w+)\}/.exec(header)?.[1] ?? first?.slice(1, -1).split(':')[1];
+  const name = token ?? /\{(?:\w+:)?(\w+)\}/.exec(header)?.[1] ?? elsewhere;
   return {
-    asked: [...earlier, exchange].map((one) => wordsOf(one.ask)).join('; then '),
-    curl: curlOf(exchange, name, redact),
+    asked: exchanges.map((one) => wordsOf(one.ask)).join('; then '),
+    curl: exchanges.map((one) => curlOf(one, name, redact)).join('\n'),
     ...(name && { curlToken: name }),
   };
 }
 
-function curlOf(exchange: Exchange, main: string | undefined, redact: Redactor): string {
-  const { ask, wire } = exchange;
-  const { method, origin, path, headers, body, sent } = wire;
+function curlOf({ ask, wire }: Exchange, main: string | undefined, redact: Redactor): string {
+  const { method, origin, path, headers, body, sent, raw } = wire;
+  // The report has them.
+  if (raw !== undefined) return `# bytes that curl does not send: ${redact.text(JSON.stringify(raw.slice(0, 80)))}`;
   const word = (value: string) => shellText(redact.text(value), main);
+  const named = { ...headers, ...(sent === 'chunked' && { 'Transfer-Encoding': 'chunked' }) };
+  const { base64, padTo } = { ...bodies[ask.body]?.more, ...manners[ask.manner]?.more };
+  const padded = body && padTo && `"$(printf '%-${padTo}s' ${quoted(body.toString().trimEnd())})"`;
   const words = [
-    'curl',
-    '-i',
-    '--path-as-is',
+    'curl -i --path-as-is',
     ...(method === 'HEAD' ? ['-I'] : method === 'GET' ? [] : ['-X', method]),
     ...(sent === 'HTTP/1.0' ? ['--http1.0'] : []),
     ...(sent === 'absolute form' ? ['--request-target', word(`${origin.origin}${path}`)] : []),
-  ];
-  for (const [header, value] of Object.entries({
-    ...headers,
-    ...(sent === 'chunked' && { 'Transfer-Encoding': 'chunked' }),
-  })) {
     // curl takes an empty header with a semicolon.
-    words.push('-H', word(value === '' ? `${header};` : `${header}: ${value}`));
-  }
-  let before = '';
-  const { base64, padTo } = { ...bodies[ask.body]?.more, ...manners[ask.manner]?.more };
-  if (base64 !== undefined) {
-    before = `printf %s ${quoted(base64)} | base64 -d | `;
-    words.push('--data-binary', '@-');
-  } else if (body && padTo) words.push('-d', `"$(printf '%-${padTo}s' ${quoted(body.toString().trimEnd())})"`);
-  else if (body) words.push('-d', word(body.toString()));
-  words.push(word(`${origin.origin}${path}`));
-  return before + words.join(' ');
+    ...Object.entries(named).map(([name, value]) => `-H ${word(value === '' ? `${name};` : `${name}: ${value}`)}`),
+    ...(base64 !== undefined ? ['--data-binary @-'] : body ? ['-d', padded || word(body.toString())] : []),
+    word(`${origin.origin}${path}`),
+  ];
+  return `${base64 === undefined ? '' : `printf %s ${quoted(base64)} | base64 -d | `}${words.join(' ')}`;
 }

@@ -53,31 +53,29 @@ function conclusionOf(
   { passed, failed, differs, 'not tested': notTested }: Record<Verdict, number>,
   { certify, only, interrupted }: Facts,
 ): Conclusion {
-  const conclude = (verdict: Conclusion['verdict'], words: string, exitCode: number): Conclusion => {
-    const choices = ` ${amount(differs, 'choice')} that the contract leaves open ${differs === 1 ? 'differs' : 'differ'}.`;
-    return { verdict, sentence: `${words}${choices}`, exitCode: interrupted ? 130 : exitCode };
-  };
   const tested = passed + failed + differs;
-  const missing = `${amount(notTested, 'sentence')} ${notTested === 1 ? 'was' : 'were'} not tested.`;
   const codeOfChoices = certify && differs > 0 ? 4 : 0;
-  if (tested === 0)
-    return { verdict: 'nothing tested', sentence: 'Nothing was tested.', exitCode: interrupted ? 130 : 3 };
+  const choices = `${amount(differs, 'choice')} that the contract leaves open ${differs === 1 ? 'differs' : 'differ'}.`;
+  const skipped = `${amount(notTested, 'sentence')} ${notTested === 1 ? 'was' : 'were'} not tested. A skip is not a pass.`;
+  const missing = only.length > 0 ? 'Only a part was selected.' : skipped;
+  const conclude = (verdict: Conclusion['verdict'], words: string, exitCode: number): Conclusion => ({
+    verdict,
+    sentence: `${words} ${choices}`,
+    exitCode: interrupted ? 130 : exitCode,
+  });
+  if (tested === 0) return { ...conclude('nothing tested', '', 3), sentence: 'Nothing was tested.' };
+  const ofTested = amount(tested, 'tested sentence');
   if (failed > 0)
-    return conclude(
-      'does not conform',
-      `The target does not conform: ${failed} of ${amount(tested, 'tested sentence')} failed.`,
-      1,
-    );
+    return conclude('does not conform', `The target does not conform: ${failed} of ${ofTested} failed.`, 1);
   if (notTested === 0 && only.length === 0)
     return conclude(
       'conforms',
       `The target conforms: ${amount(tested, 'sentence')} tested, none failed.`,
       codeOfChoices,
     );
-  if (certify)
-    return conclude('not certified', `Not certified: ${only.length > 0 ? 'only a part was selected.' : missing}`, 1);
-  const part = only.length > 0 ? 'Only a part was selected.' : `${missing} A skip is not a pass.`;
-  return conclude('no failure', `No failure among ${amount(tested, 'tested sentence')}. ${part}`, codeOfChoices);
+  return certify
+    ? conclude('not certified', `Not certified. ${missing}`, 1)
+    : conclude('no failure', `No failure among ${ofTested}. ${missing}`, codeOfChoices);
 }
 
 const amount = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
@@ -106,7 +104,10 @@ export function reportText({ results, sentence, restored, seconds, requests, see
       if (differing > 1)
         lines.push(`    ${differing} of ${judged} answers that were judged by this sentence differ; this is the first`);
       if (requestId) lines.push(`    request id ${requestId}`);
-      if (curl) lines.push(`    ${curl}${curlToken ? `    # TOKEN: ${curlToken}` : ''}`);
+      if (curl)
+        lines.push(
+          `    ${curl.replace(/\n(?=curl |printf |# )/g, '\n    ')}${curlToken ? `    # TOKEN: ${curlToken}` : ''}`,
+        );
     }
   }
   const judged = results.reduce((sum, one) => sum + one.judged, 0);

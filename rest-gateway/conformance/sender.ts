@@ -11,36 +11,35 @@ const longestBody = 8 * 1024 * 1024;
 /** In milliseconds. A server that knows no `100 Continue` waits for the body, and a busy one is late. */
 const longestWaitForContinue = 3000;
 
-type Agents = { 'http:': HttpAgent; 'https:': HttpsAgent };
-
 /**
  * Sends requests as they are: it follows no redirect, so that a token goes only to the host that was named, and it does
  * not change the path.
  * @param options.timeout longest wait for a whole response, in milliseconds
  */
 export function createSender({ timeout }: { timeout: number }): Send & { close: () => void } {
-  const agents: Agents = {
-    'http:': new HttpAgent({ keepAlive: true, maxSockets: 20 }),
-    'https:': new HttpsAgent({ keepAlive: true, maxSockets: 20 }),
-  };
+  const [plain, secure] = [new HttpAgent(kept), new HttpsAgent(kept)];
+  const attemptOnce = (wire: WireRequest) => attempt(wire, isSecure(wire.origin) ? secure : plain, timeout);
   const send = async (wire: WireRequest): Promise<Answer> => {
-    const { isStale, ...answer } = await attempt(wire, agents, timeout);
+    const { isStale, ...answer } = await attemptOnce(wire);
     // The server may have closed an idle connection at this moment. Every request here may be repeated.
-    return isStale ? attempt(wire, agents, timeout) : answer;
+    return isStale ? attemptOnce(wire) : answer;
   };
-  return Object.assign(send, {
-    close: () => {
-      for (const agent of Object.values(agents)) agent.destroy();
-    },
-  });
+  const close = () => {
+    plain.destroy();
+    secure.destroy();
+  };
+  return Object.assign(send, { close });
 }
 
+const kept = { keepAlive: true, maxSockets: 20 };
+const isSecure = ({ protocol }: URL) => protocol === 'https:';
+
 /** Sends a request once. `isStale`: on a connection that the server had closed. */
-function attempt(wire: WireRequest, agents: Agents, timeout: number): Promise<Answer & { isStale?: boolean }> {
+function attempt(wire: WireRequest, agent: HttpAgent, timeout: number): Promise<Answer & { isStale?: boolean }> {
   return new Promise((resolve) => {
     let request: ClientRequest;
     try {
-      request = requestOf(wire, agents);
+      request = requestOf(wire, agent);
     } catch (error) {
       return resolve({ fault: `the request cannot be sent: ${(error as Error).message}` });
     }
@@ -71,17 +70,17 @@ function attempt(wire: WireRequest, agents: Agents, timeout: number): Promise<An
   });
 }
 
-function requestOf(wire: WireRequest, agents: Agents): ClientRequest {
+function requestOf(wire: WireRequest, agent: HttpAgent): ClientRequest {
   const { method, origin, path, headers, body, sent } = wire;
-  const isSecure = origin.protocol === 'https:';
   const hostname = origin.hostname.replace(/^\[|\]$/g, '');
   const length = body && sent !== 'chunked' && { 'Content-Length': body.byteLength };
   const named = { ...headers, ...length };
-  const raw = wire.raw ?? (sent === 'HTTP/1.0' || sent === 'absolute form' ? bytesOf(wire) : undefined);
-  return (isSecure ? httpsRequest : httpRequest)({
+  const isWritten = sent === 'HTTP/1.0' || sent === 'absolute form' || sent === 'pipelined';
+  const raw = wire.raw ?? (isWritten ? bytesOf(wire) : undefined);
+  return (isSecure(origin) ? httpsRequest : httpRequest)({
     ...(raw === undefined
-      ? { agent: sent !== 'alone' && agents[isSecure ? 'https:' : 'http:'] }
-      : { createConnection: () => saying(raw, origin, hostname) }),
+      ? { agent: sent !== 'alone' && agent }
+      : { createConnection: () => saying(raw, origin, hostname, sent === 'pipelined') }),
     hostname,
     port: origin.port,
     method,
@@ -94,19 +93,20 @@ function requestOf(wire: WireRequest, agents: Agents): ClientRequest {
 const inSmallLetters = (headers: object) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-/** A request in a form that Node's client does not send. */
+/** A request in a form that Node's client does not send. Another before it has no token, and an answer without a body. */
 function bytesOf({ method, origin, path, headers, body = Buffer.of(), sent }: WireRequest): string {
   const target = sent === 'absolute form' ? `${origin.origin}${path}` : path;
   const named = { Host: origin.host, ...headers, 'Content-Length': body.byteLength, Connection: 'close' };
   const lines = Object.entries(named).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `${method} ${target} HTTP/${sent === 'HTTP/1.0' ? '1.0' : '1.1'}\r\n${lines.join('')}\r\n${body.toString('latin1')}`;
+  const before = sent === 'pipelined' ? `HEAD ${path} HTTP/1.1\r\nHost: ${origin.host}\r\n\r\n` : '';
+  const version = sent === 'HTTP/1.0' ? '1.0' : '1.1';
+  return `${before}${method} ${target} HTTP/${version}\r\n${lines.join('')}\r\n${body.toString('latin1')}`;
 }
 
-/** A connection that sends these bytes, in place of what is written to it. */
-function saying(raw: string, { protocol, port }: URL, host: string): Duplex {
-  const isSecure = protocol === 'https:';
-  const to = { host, port: Number(port || (isSecure ? 443 : 80)) };
-  const socket = isSecure ? connectSecurely({ ...to, servername: host }) : connect(to);
+/** A connection that sends these bytes, in place of what is written to it. `isSecond`: the second answer is read. */
+function saying(raw: string, origin: URL, host: string, isSecond: boolean): Duplex {
+  const to = { host, port: Number(origin.port || (isSecure(origin) ? 443 : 80)) };
+  const socket = isSecure(origin) ? connectSecurely({ ...to, servername: host }) : connect(to);
   socket.write(raw, 'latin1');
   const duplex = new Duplex({
     read: () => {},
@@ -118,7 +118,16 @@ function saying(raw: string, { protocol, port }: URL, host: string): Duplex {
     },
     destroy: (error, done) => done(socket.destroy() && error),
   });
-  socket.on('data', (chunk) => duplex.push(chunk));
+  let first: string | undefined = isSecond ? '' : undefined;
+  socket.on('data', (chunk: Buffer) => {
+    if (first === undefined) return duplex.push(chunk);
+    first += chunk.toString('latin1');
+    const end = first.indexOf('\r\n\r\n') + 4;
+    if (end < 4) return undefined;
+    duplex.push(Buffer.from(first.slice(end), 'latin1'));
+    first = undefined;
+    return undefined;
+  });
   // A server may close while bytes are still on their way: what it sent before counts.
   socket.on('error', (error: NodeJS.ErrnoException) => {
     if (!/^(ECONNRESET|EPIPE)$/.test(error.code ?? '')) duplex.destroy(error);

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -42,13 +44,7 @@ export function parsed(body: string): unknown {
 }
 
 /** The order of keys makes no difference. */
-export const equal = (one: unknown, other: unknown): boolean =>
-  one === other || (one !== undefined && other !== undefined && canonical(one) === canonical(other));
-
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner) =>
-    isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
-  );
+export const equal: (one: unknown, other: unknown) => boolean = isDeepStrictEqual;
 
 /** The instant of an ISO 8601 timestamp in UTC, in any of its forms, in milliseconds. NaN if the text is none. */
 export function instantOf(text: unknown): number {

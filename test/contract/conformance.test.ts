@@ -5,7 +5,7 @@ import { tested } from '../../rest-gateway/conformance/run/results.ts';
 import { run } from '../../rest-gateway/conformance/run.ts';
 import { createSender } from '../../rest-gateway/conformance/sender.ts';
 import { parsed } from '../../rest-gateway/conformance/values.ts';
-import { createFixtures } from '../../src/products/admin/conformance/fixtures.ts';
+import { createFixtures, operateBy } from '../../src/products/admin/conformance/fixtures.ts';
 import { createExecutor } from '../../src/products/admin/session.ts';
 import { contractServer } from '../support/contract.ts';
 
@@ -15,7 +15,8 @@ const server = await contractServer();
 // The kit compares it with the machine's, which answers have in Date.
 Object.defineProperty(server.clock, 'now', { get: () => new Date() });
 const now = () => server.clock.now;
-const fixtures = parseFixtures(await createFixtures(createExecutor(server.database.orm, now), now()));
+const execute = createExecutor(server.database.orm, now);
+const fixtures = parseFixtures(await createFixtures(execute, now()));
 const siteUrl = new URL(server.publicUrl);
 const send = createSender({ timeout: 60_000 });
 const { results, seed } = await run({
@@ -23,6 +24,7 @@ const { results, seed } = await run({
   siteUrl,
   fixtures,
   walk: 1000,
+  operator: (action) => operateBy(execute, action),
   send: async (wire) => {
     const answer = await send(wire);
     const request = { method: wire.method, path: wire.path.replace('/api/v1/', '~/') };
@@ -33,9 +35,8 @@ const { results, seed } = await run({
   },
 }).finally(send.close);
 
-// Limits and operators take minutes. The test of the whole kit, in processes/, has them.
-const others = [...ofLimits, '5.6'];
-it.each(results.filter(({ section }) => !others.includes(section)))(
+// Limits take minutes. The test of the whole kit, in processes/, has them.
+it.each(results.filter(({ section }) => !ofLimits.includes(section)))(
   `$section $sentence (seed ${seed})`,
   ({ section: _section, sentence: _sentence, level: _level, judged: _judged, ...result }) => {
     expect(result).toEqual({ verdict: 'passed', differing: 0 });

@@ -28,99 +28,95 @@ export const tokens: Record<string, Credential> = {
   lapsedRead: { is: 'partner', publisher: 'lapsed' },
   lapsedByDate: { is: 'partner', publisher: 'lapsedByDate', canWrite: true },
 };
-for (const [name, credential] of Object.entries(tokens)) if (credential.is !== 'missing') credential.token = name;
 /** Tokens that are used up, that only read back, or whose plan changes. The sample does not ask with them. */
 const reserved: Record<string, Credential> = {
-  spare: { token: 'spare', is: 'partner', publisher: 'own' },
-  limited: { token: 'limited', is: 'partner', publisher: 'own', canWrite: true },
-  limitedRead: { token: 'limitedRead', is: 'partner', publisher: 'own' },
-  operated: { token: 'operated', is: 'partner', publisher: 'operated', canWrite: true },
-  operatedToRevoke: { token: 'operatedToRevoke', is: 'partner', publisher: 'operated', canWrite: true },
-  limitedLapsed: { token: 'limitedLapsed', is: 'partner', publisher: 'lapsed', canWrite: true },
-  limitedSsp: { token: 'limitedSsp', is: 'ssp' },
+  spare: { is: 'partner', publisher: 'own' },
+  limited: { is: 'partner', publisher: 'own', canWrite: true },
+  limitedRead: { is: 'partner', publisher: 'own' },
+  operated: { is: 'partner', publisher: 'operated', canWrite: true },
+  operatedToRevoke: { is: 'partner', publisher: 'operated', canWrite: true },
+  limitedLapsed: { is: 'partner', publisher: 'lapsed', canWrite: true },
+  limitedSsp: { is: 'ssp' },
 };
+for (const [name, credential] of Object.entries({ ...tokens, ...reserved }))
+  if (name !== 'none') credential.token = name;
 
 /** Bytes as a header value: Node's client takes each byte as a character. */
 const asBytes = (text: string) => Buffer.from(text).toString('latin1');
-const forms = (headers: Record<string, string>, what: Omit<Credential, 'header'>): Record<string, Credential> =>
-  Object.fromEntries(Object.entries(headers).map(([name, header]) => [name, { ...what, header }]));
+const forms = (headers: readonly string[], formOf: (header: string) => Omit<Credential, 'header'>) =>
+  Object.fromEntries(headers.map((header): [string, Credential] => [header, { ...formOf(header), header }]));
 
-/** Other forms of the header. */
+/** Values that hold no Bearer token. */
+const missing = ['Basic dXNlcjpwYXNzd29yZA==', '{write}', 'Bearer', ''];
+/** Malformed in our reading of RFC 6750. */
+const malformed = [
+  'Basic {basic:write}',
+  'Token {write}',
+  'DPoP {write}',
+  'BearerToken {write}',
+  'Bearer{write}',
+  'Bearer\t{write}',
+  'Bearer \t{write}',
+  'Bearer: {write}',
+  'Bearer={write}',
+  'Bearer {write} {write}',
+  'Bearer {write},{write}',
+  'Bearer {write}, Bearer {write}',
+  'Bearer {write},',
+  'Bearer {write}, realm="x"',
+  'Bearer token={write}',
+  'Bearer "{write}"',
+  'Bearer <{write}>',
+  'Bearer ===',
+  'Bearer ={write}',
+  'Bearer abc=def',
+  'Bearer {write}%20',
+  asBytes('Bearer {write}ü'),
+  asBytes('Bearer 🗳️{write}'),
+  asBytes('Bearer\u00a0{write}'),
+  'Bearer {write}\u00a0',
+  '\u00a0Bearer {write}',
+  asBytes('Βearer {write}'), // with a Greek letter
+];
+/** Well-formed, but no active token. */
+const unknown = [
+  'Bearer {write}0',
+  'Bearer {cut:write}',
+  'Bearer {ended:write}',
+  'Bearer {swapped:write}',
+  'Bearer {write}.',
+  'Bearer {write}=',
+  'Bearer a-Z0._~+/==',
+  'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
+  'Bearer x',
+  `Bearer ${'x'.repeat(8000)}`,
+  'Bearer 1/or/1--',
+  'bearer {unknown}',
+  'bearer {revoked}',
+  'BEARER {expired}',
+  'Bearer   {expired}',
+];
+/** A token of the fixtures in other letters, or between other blanks. */
+const loose = [
+  'bearer {ssp}',
+  'bearer {lapsed}',
+  'Bearer   {lapsedByDate}',
+  'bearer {read}',
+  'bearer {write}',
+  'BEARER {write}',
+  'bEaReR {write}',
+  'Bearer     {write}',
+  'Bearer {write}   ',
+  '\t Bearer {write} \t',
+];
+/** Other forms of the header, by their values. */
 export const credentialForms: Record<string, Credential> = {
-  ...forms(
-    { basic: 'Basic dXNlcjpwYXNzd29yZA==', 'no-scheme': '{write}', 'no-token': 'Bearer', empty: '' },
-    { is: 'missing' },
-  ),
-  // Malformed in our reading of RFC 6750.
-  ...forms(
-    {
-      'user-name': 'Basic {basic:write}',
-      scheme: 'Token {write}',
-      dpop: 'DPoP {write}',
-      'longer-scheme': 'BearerToken {write}',
-      'no-space': 'Bearer{write}',
-      tab: 'Bearer\t{write}',
-      'space-and-tab': 'Bearer \t{write}',
-      colon: 'Bearer: {write}',
-      equals: 'Bearer={write}',
-      two: 'Bearer {write} {write}',
-      comma: 'Bearer {write},{write}',
-      list: 'Bearer {write}, Bearer {write}',
-      'trailing-comma': 'Bearer {write},',
-      parameter: 'Bearer {write}, realm="x"',
-      named: 'Bearer token={write}',
-      quoted: 'Bearer "{write}"',
-      brackets: 'Bearer <{write}>',
-      'only-padding': 'Bearer ===',
-      'padding-first': 'Bearer ={write}',
-      'padding-inside': 'Bearer abc=def',
-      escape: 'Bearer {write}%20',
-      umlaut: asBytes('Bearer {write}ü'),
-      emoji: asBytes('Bearer 🗳️{write}'),
-      'no-break-space': asBytes('Bearer\u00a0{write}'),
-      'latin-space-after': 'Bearer {write}\u00a0',
-      'latin-space-before': '\u00a0Bearer {write}',
-      'greek-letter': asBytes('Βearer {write}'),
-    },
-    { is: 'malformed', section: 'D2.2' },
-  ),
-  // Well-formed, but no active token.
-  ...forms(
-    {
-      longer: 'Bearer {write}0',
-      shorter: 'Bearer {cut:write}',
-      'another-end': 'Bearer {ended:write}',
-      'another-case': 'Bearer {swapped:write}',
-      dot: 'Bearer {write}.',
-      padded: 'Bearer {write}=',
-      b64: 'Bearer a-Z0._~+/==',
-      jwt: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
-      short: 'Bearer x',
-      long: `Bearer ${'x'.repeat(8000)}`,
-      sql: 'Bearer 1/or/1--',
-      'bearer-unknown': 'bearer {unknown}',
-      'bearer-revoked': 'bearer {revoked}',
-      'BEARER-expired': 'BEARER {expired}',
-      'spaces-expired': 'Bearer   {expired}',
-    },
-    { is: 'unknown', section: 'D2.3' },
-  ),
-  ...forms({ 'bearer-ssp': 'bearer {ssp}' }, { is: 'ssp', section: 'D2.1' }),
-  ...forms(
-    { 'bearer-lapsed': 'bearer {lapsed}', 'spaces-lapsed': 'Bearer   {lapsedByDate}' },
-    { is: 'partner', publisher: 'lapsed', canWrite: true, isOpen: true, section: 'D2.1' },
-  ),
-  ...forms({ 'bearer-read': 'bearer {read}' }, { is: 'partner', publisher: 'own', isOpen: true, section: 'D2.1' }),
-  ...forms(
-    {
-      bearer: 'bearer {write}',
-      BEARER: 'BEARER {write}',
-      mixed: 'bEaReR {write}',
-      spaces: 'Bearer     {write}',
-      'spaces-after': 'Bearer {write}   ',
-      tabs: '\t Bearer {write} \t',
-    },
-    { is: 'partner', publisher: 'own', canWrite: true, isOpen: true, section: 'D2.1' },
-  ),
+  ...forms(missing, () => ({ is: 'missing' })),
+  ...forms(malformed, () => ({ is: 'malformed', section: 'D2.2' })),
+  ...forms(unknown, () => ({ is: 'unknown', section: 'D2.3' })),
+  ...forms(loose, (header) => {
+    const { token: _, ...named } = tokens[/\{(\w+)\}/.exec(header)?.[1] ?? ''] as Credential;
+    return { ...named, isOpen: true, section: 'D2.1' };
+  }),
 };
 export const credentials: Record<string, Credential> = { ...tokens, ...reserved, ...credentialForms };

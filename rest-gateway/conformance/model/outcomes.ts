@@ -2,10 +2,12 @@ import { errors } from '../errors.ts';
 import { type Body, bodies } from '../ingredients/bodies.ts';
 import { type Credential, credentials } from '../ingredients/credentials.ts';
 import { type Manner, manners } from '../ingredients/manners.ts';
-import { type Notice, notices, sameNotice, waiting } from '../ingredients/notices.ts';
+import { type Notice, notices, sameNotice } from '../ingredients/notices.ts';
 import { description, elsewhere } from '../ingredients/paths.ts';
-import type { Ask, Endpoint, Exchange, Expect, WireRequest } from '../kit.ts';
-import { all, contains, duringRun, like, listOf, paIdOf, publicRecordOf, recordOf, text, type } from '../matchers.ts';
+import type { Ask, Endpoint, Expect, WireRequest } from '../kit.ts';
+import { absent, all, contains, text, type } from '../matchers.ts';
+import { differenceFromPublic, differenceFromRecord } from '../records.ts';
+import { instantOf } from '../values.ts';
 import { countsIn, type Known, mayHaveChanged } from './known.ts';
 
 /*
@@ -13,20 +15,25 @@ import { countsIn, type Known, mayHaveChanged } from './known.ts';
  * refusal of any check that fails; our choice is the first one.
  */
 
+/** A request, as far as the outcome depends on it. */
+type Sent = { ask: Ask; wire: Pick<WireRequest, 'headers' | 'body'>; ended: number };
 /** Why an endpoint refuses a request, by the sentences that say so. `must` are the answers that the contract allows. */
 export type Refusal = { reason: Reason; by: readonly string[]; must: readonly Expect[]; ours: Expect };
-type Reason =
-  | 'no token'
-  | 'wrong token'
-  | 'wrong tier'
-  | 'limit'
-  | 'plan'
-  | 'scope'
-  | 'manner'
-  | 'body'
-  | 'not found'
-  | 'forbidden'
-  | 'not applicable';
+type Reason = keyof typeof order;
+/** The choice that puts a check in front of the others. */
+const order = {
+  'no token': 'D3.2',
+  'wrong token': 'D3.2',
+  'wrong tier': 'D3.2',
+  limit: 'D3.3',
+  plan: 'D3.4',
+  scope: 'D3.5',
+  manner: 'D3.6',
+  body: 'D3.6',
+  'not found': 'D3.2',
+  forbidden: 'D3.7',
+  'not applicable': 'D3.7',
+};
 /** What an answer may be: everything that the contract allows, each with its sentences, and what we chose. */
 export type Outcome = {
   allowed: readonly { by: readonly string[]; expect: Expect }[];
@@ -90,13 +97,14 @@ const mannerOf = ({ manner }: Ask): Manner => manners[manner] ?? noManner;
 const isOurs = (section: string): boolean => section.startsWith('D');
 
 /** What a credential is now: its token may have been revoked during the run. */
+const isRevoked = (known: Known, { token = '' }: Credential) => known.operated.get(token) === 'revoked';
 const tierOf = (known: Known, ask: Ask): Credential['is'] =>
-  known.revoked.has(credentialOf(ask).token ?? '') ? 'unknown' : credentialOf(ask).is;
+  isRevoked(known, credentialOf(ask)) ? 'unknown' : credentialOf(ask).is;
 /** Whether the endpoint takes the token, and counts the request against its limit. */
 export const isRecognised = (known: Known, ask: Ask): boolean =>
   tierOf(known, ask) === (ask.endpoint === 'ssp' ? 'ssp' : 'partner');
-const isLapsed = (known: Known, { publisher }: Credential): boolean =>
-  publisher === 'lapsed' || publisher === 'lapsedByDate' || (publisher !== undefined && known.lapsed.has(publisher));
+const isLapsed = (known: Known, { publisher = 'own' }: Credential): boolean =>
+  publisher.startsWith('lapsed') || known.operated.get(publisher) === 'lapsed';
 /** Whether the limit of the token is used up: surely, surely not, or perhaps, at the end of its window. */
 export function spentness(known: Known, ask: Ask): 'yes' | 'no' | 'perhaps' {
   const until = known.spent.get(credentialOf(ask).token ?? '');
@@ -111,7 +119,7 @@ const ofBody = ({ section, isTakable }: Body): string[] => (isOurs(section) ? (i
 function refusalsOf(known: Known, ask: Ask & { endpoint: Endpoint }): Refusal[] {
   const { endpoint, body, credential } = ask;
   const { malformed, unknown, missing, limited, by } = endpoints[endpoint];
-  const { section, publisher, canWrite, token = '' } = credentialOf(ask);
+  const { section, publisher, canWrite } = credentialOf(ask);
   const { owner, isOnRegister, isCounted } = noticeOf(ask);
   const isWrite = endpoint === 'metrics';
   const refusals: Refusal[] = [];
@@ -124,7 +132,8 @@ function refusalsOf(known: Known, ask: Ask & { endpoint: Endpoint }): Refusal[] 
   if (tier === 'missing') refuse('no token', by.malformed, malformed, orAny401([malformed]));
   if (tier === 'malformed') refuse('no token', by.malformed, malformed, orAny401([malformed, unknown]));
   if (tier === 'unknown') {
-    const sentences = credential === 'revoked' || known.revoked.has(token) ? ['2.15', ...by.unknown] : by.unknown;
+    const sentences =
+      credential === 'revoked' || isRevoked(known, credentialOf(ask)) ? ['2.15', ...by.unknown] : by.unknown;
     refuse('wrong token', sentences, unknown, orAny401(section ? [unknown, malformed] : [unknown]));
   }
   if (tier === 'ssp' && endpoint !== 'ssp')
@@ -173,19 +182,6 @@ function refusalsOf(known: Known, ask: Ask & { endpoint: Endpoint }): Refusal[] 
   return refusals;
 }
 
-/** The choice that puts a check in front of the others. */
-const order: Partial<Record<Reason, string>> = {
-  'no token': 'D3.2',
-  'wrong token': 'D3.2',
-  'wrong tier': 'D3.2',
-  limit: 'D3.3',
-  plan: 'D3.4',
-  scope: 'D3.5',
-  manner: 'D3.6',
-  body: 'D3.6',
-  forbidden: 'D3.7',
-};
-
 /** The choices that concern a request: of its form, its caller, its notice, and of the order of two checks. */
 function choicesOf(ask: Ask, refusals: readonly Refusal[]): string[] {
   const { endpoint, method, credential, notice, body } = ask;
@@ -210,40 +206,45 @@ function choicesOf(ask: Ask, refusals: readonly Refusal[]): string[] {
   const ofForm = [bodies[body]?.section, credentialOf(ask).section, mannerOf(ask).section];
   const form = ofForm.find((section) => section !== undefined && isOurs(section));
   const structure = Object.keys(choices).filter((section) => choices[section]);
-  const ofOrder = first && second ? [order[first.reason] ?? 'D3.2'] : [];
+  const ofOrder = first && second ? [order[first.reason]] : [];
   return form === undefined ? [...structure, ...ofOrder] : [form];
 }
 
 /** Our status of a read with a condition, and those that the contract allows. */
-function conditionOf(known: Known, ask: Ask, wire: WireRequest, times: Pick<Exchange, 'ended'>) {
+function conditionOf(known: Known, ask: Ask, { wire, ended }: Sent) {
   const { condition, open = [] } = mannerOf(ask);
   if (!condition) return undefined;
   const notice = sameNotice(ask.notice);
-  const tagged = known.tagged.get(notice);
+  const tagged = known.seen.get(`tag ${notice}`);
   const sent = wire.headers['If-None-Match'] ?? wire.headers['If-Match'] ?? '';
   const isLast = tagged !== undefined && sent.includes((tagged.response.headers.etag ?? '').slice(3, -1));
-  const isCurrent = isLast && !mayHaveChanged(known, notice, tagged.begun, times.ended);
+  const isCurrent = isLast && !mayHaveChanged(known, notice, tagged.begun, ended);
   const [current, outdated, full] = condition;
   const isFixed = current === outdated;
   const ours = ask.endpoint === 'full' ? full : isCurrent || isFixed ? current : undefined;
   // A tag that is not the last one is outdated, unless the counts are those of before: then it depends.
-  return { ours, may: [200, ...open, ...(current === 304 ? [304] : []), ...(outdated === 412 ? [412] : [])] };
+  return { ours, may: [...open, ...(current === 304 ? [304] : []), ...(outdated === 412 ? [412] : [])] };
 }
 
-const shown = ({ endpoint, notice }: Ask): Expect => ({
-  status: 200,
-  body: all(type('object'), (endpoint === 'full' ? recordOf : publicRecordOf)(sameNotice(notice))),
-});
+/** A view of the notice: what it shows of the record in the fixtures is right. */
+function shown({ fixtures: { records } }: Known, { endpoint, notice }: Ask): Expect {
+  const record = records[sameNotice(notice)];
+  const differenceFrom = endpoint === 'full' ? differenceFromRecord : differenceFromPublic;
+  const ofRecord = (value: unknown, path: string) => record && differenceFrom(record, value, path);
+  return { status: 200, body: all(type('object'), ofRecord) };
+}
+/** An instant of this run, by a clock that may be five minutes off: counts sent again keep their time. */
+const duringRun =
+  ({ started, now }: Known) =>
+  (value: unknown) =>
+    instantOf(value) > started - 300_000 && instantOf(value) < now() + 300_000 ? undefined : 'an instant of this run';
 
 /** What the endpoints may answer. */
-function outcomeOfEndpoint(
-  known: Known,
-  ask: Ask & { endpoint: Endpoint },
-  exchange: Pick<Exchange, 'wire' | 'ended'>,
-): Outcome {
-  const { endpoint, notice } = ask;
+function outcomeOfEndpoint(known: Known, ask: Ask & { endpoint: Endpoint }, exchange: Sent): Outcome {
+  const { endpoint } = ask;
   const manner = mannerOf(ask);
   const given = bodies[ask.body];
+  const isWrite = endpoint === 'metrics';
   const refusals = refusalsOf(known, ask);
   const [first] = refusals;
   const allowed: Outcome['allowed'][number][] = [];
@@ -254,114 +255,89 @@ function outcomeOfEndpoint(
     if (has('limit') && reason !== 'limit' && reason !== 'plan') continue;
     allowed.push(...must.map((expect) => ({ by, expect })));
   }
-  if (has('limit'))
-    return {
-      allowed,
-      ours: first?.ours ?? {},
-      by: first?.by ?? [],
-      choices: choicesOf(ask, refusals),
-      ...(first && { refusal: first }),
-    };
-  const by = [
-    ...endpoints[endpoint].taken,
-    ...(known.renewed.has(credentialOf(ask).publisher ?? '') ? ['5.6'] : []),
-    ...[manner.section, given?.section ?? ''].filter(
-      (section) => section !== '' && section !== '1.9' && !isOurs(section),
-    ),
-  ];
-  const may = (expect: Expect, sentences: readonly string[] = by) => allowed.push({ by: sentences, expect });
-  const isTaken = refusals.every(({ reason }) => reason === 'manner' || (reason === 'body' && given?.isTakable));
-  const condition = endpoint === 'metrics' ? undefined : conditionOf(known, ask, exchange.wire, exchange);
-  // A body that was refused by choice may be taken, and one that was taken by choice be refused.
-  for (const expect of endpoint === 'metrics' ? (given?.refused ?? []) : []) may(expect);
-  if (isTaken && endpoint === 'metrics') may(success);
-  if (isTaken && endpoint !== 'metrics') {
-    // What a query or a header of another purpose changes is left open.
-    may(isOurs(manner.section) && !condition ? { status: 200, body: type('object') } : shown(ask));
-    if (condition) for (const status of condition.may) if (status !== 200) may({ status });
-  }
-  for (const status of manner.open ?? []) if (isTaken || status >= 400) may({ status }, []);
-  if (notices[notice]?.segment !== undefined) may(anyRefusal, []);
-  if (credentialOf(ask).isOpen) may({ status: 401 }, []);
+  const ofForm = [manner.section, given?.section ?? '1.9'].filter((section) => section !== '1.9' && !isOurs(section));
+  const isRenewed = known.operated.get(credentialOf(ask).publisher ?? '') === 'renewed';
+  const by = [...endpoints[endpoint].taken, ...(isRenewed ? ['5.6'] : []), ...ofForm];
+  const condition = isWrite ? undefined : conditionOf(known, ask, exchange);
   const recorded = {
-    status: 200,
-    body: { paId: paIdOf(sameNotice(notice)), ...countsIn(exchange.wire), recordedAt: duringRun },
+    paId: known.fixtures.notices[sameNotice(ask.notice)],
+    ...countsIn(exchange.wire),
+    recordedAt: duringRun(known),
   };
-  const ofCondition: Record<number, Expect> = { 304: { status: 304, text: '' }, 412: errors.precondition };
-  const usual = endpoint === 'metrics' ? recorded : shown(ask);
-  const conditional = condition && (condition.ours === undefined ? {} : (ofCondition[condition.ours] ?? usual));
+  const usual = isWrite ? { status: 200, body: recorded } : shown(known, ask);
+  if (!has('limit')) {
+    const may = (sentences: readonly string[], ...expects: Expect[]) =>
+      allowed.push(...expects.map((expect) => ({ by: sentences, expect })));
+    const isTaken = refusals.every(({ reason }) => reason === 'manner' || (reason === 'body' && given?.isTakable));
+    // A body that was refused by choice may be taken, and one that was taken by choice be refused.
+    if (isWrite) may(by, ...(given?.refused ?? []));
+    // What a query or a header of another purpose changes is left open.
+    const isOpen = isOurs(manner.section) && !condition;
+    if (isTaken) may(by, isWrite ? success : isOpen ? { status: 200, body: type('object') } : usual);
+    if (isTaken) for (const status of condition?.may ?? []) may(by, { status });
+    for (const status of manner.open ?? []) if (isTaken || status >= 400) may([], { status });
+    if (noticeOf(ask).segment !== undefined) may([], anyRefusal);
+    if (credentialOf(ask).isOpen) may([], { status: 401 });
+  }
+  const ofCondition: Record<number, Expect> = { 200: usual, 304: { status: 304, text: '' }, 412: errors.precondition };
   return {
     allowed,
-    ours: first?.ours ?? conditional ?? usual,
+    ours: first?.ours ?? (condition ? (ofCondition[condition.ours ?? 0] ?? {}) : usual),
     by: first?.by ?? by,
     choices: choicesOf(ask, refusals),
     ...(first && { refusal: first }),
   };
 }
 
-const operation = (method: string) => contains({ [method]: contains({ responses: type('object') }) });
 const openApi = contains({
-  openapi: like(/^3\.1\.\d+$/),
+  openapi: /^3\.1\.\d+$/,
   info: contains({ title: text, version: text }),
   paths: type('object'),
 });
 
+/** An answer that the contract leaves open. */
+const open = (ours: Expect, ...choices: string[]): Outcome => ({
+  allowed: [{ by: [], expect: {} }],
+  ours,
+  by: [],
+  choices,
+});
+
 /** What is answered at the paths of the site, and where nothing is served. */
-function outcomeOfPath(ask: Ask): Outcome {
-  const only = (ours: Expect, by: string[], choices: string[] = []): Outcome => ({
-    allowed: [{ by, expect: ours }],
-    ours,
-    by,
-    choices,
-  });
-  const open = (ours: Expect, ...choices: string[]): Outcome => ({
-    allowed: [{ by: [], expect: {} }],
-    ours,
-    by: [],
-    choices,
-  });
-  const { endpoint, method, notice, manner } = ask;
-  if (endpoint === 'bytes') return open(ask.body === 'two-lines' ? { status: [400, 401] } : {}, 'D2.2');
+function outcomeOfPath({ endpoint, method, notice, manner, body }: Ask): Outcome {
+  if (endpoint === 'bytes') return open(body === 'two-lines' ? { status: [400, 401] } : {}, 'D2.2');
   if (endpoint === 'docs') {
     if (notice !== description || method !== 'GET') return open({});
-    const isPage = manner === 'accept-1';
-    if (isPage) return open({ status: 200, headers: { 'content-type': like(/^text\/html\b/) } }, 'D1.1');
-    return /^(plain|accept-[0]|client-\d)$/.test(manner) ? only({ status: 200, body: openApi }, ['9.5']) : open({});
+    if (manner === 'accept-1') return open({ status: 200, headers: { 'content-type': /^text\/html\b/ } }, 'D1.1');
+    const ours = { status: 200, body: openApi };
+    return /^(plain|accept-0|client-\d)$/.test(manner)
+      ? { allowed: [{ by: ['9.5'], expect: ours }], ours, by: ['9.5'], choices: [] }
+      : open({});
   }
   if (notice === elsewhere) return { ...open({}), by: ['4.1'] };
-  const nothingHere = { ...errors.path, headers: { allow: null } };
-  return open(nothingHere, /advertisement/i.test(notice) ? 'D1.6' : 'D1.5', 'D3.1');
+  return open({ ...errors.path, headers: { allow: absent } }, /advertisement/i.test(notice) ? 'D1.6' : 'D1.5', 'D3.1');
 }
 
 /** What a request may be answered with. */
-export function outcomeOf(known: Known, exchange: Pick<Exchange, 'ask' | 'wire' | 'ended'>): Outcome {
+export function outcomeOf(known: Known, exchange: Sent): Outcome {
   const { ask } = exchange;
   const { endpoint, method } = ask;
   if (!isEndpoint(endpoint)) return outcomeOfPath(ask);
   const { methods } = endpoints[endpoint];
+  if (method === 'FOO') return open(errors.badRequest, 'D12.6', 'D3.1');
   if (!methods.includes(method)) {
-    const ours = method === 'FOO' ? errors.badRequest : { ...errors.method, headers: { allow: listOf(...methods) } };
-    return { allowed: [{ by: [], expect: {} }], ours, by: [], choices: [method === 'FOO' ? 'D12.6' : 'D1.7', 'D3.1'] };
+    const allow = new RegExp(`^(${methods.join(', *')}|${methods.toReversed().join(', *')})$`);
+    return open({ ...errors.method, headers: { allow } }, 'D1.7', 'D3.1');
   }
   const outcome = outcomeOfEndpoint(known, { ...ask, endpoint }, exchange);
   if (method !== 'HEAD') return outcome;
   // A server without HEAD says so; one that has it answers as it does to GET.
-  const none: Expect[] = known.answersHead.has(endpoint) ? [] : [{ status: [404, 405] }, { status: 501 }];
+  const none: Expect[] = known.seen.has(`head ${endpoint}`) ? [] : [{ status: [404, 405] }, { status: 501 }];
   const ofHead = ({ status }: Expect): Expect => ({ status, text: '' });
+  const all = [...outcome.allowed, ...none.map((expect) => ({ by: [], expect }))];
   return {
     ...outcome,
     ours: ofHead(outcome.ours),
-    allowed: [...outcome.allowed, ...none.map((expect) => ({ by: [], expect }))].map(({ by, expect }) => ({
-      by,
-      expect: ofHead(expect),
-    })),
+    allowed: all.map(({ by, expect }) => ({ by, expect: ofHead(expect) })),
   };
 }
-
-/** Whether a 409 only waits for a day to come. */
-export const waits = ({ notice }: Ask): boolean => waiting.includes(notice);
-export const describedPaths = contains({
-  '/advertisement/{PAID}': operation('get'),
-  '/advertisement-full/{PAID}': operation('get'),
-  '/advertisement/{PAID}/metrics': operation('put'),
-});

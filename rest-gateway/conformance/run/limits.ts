@@ -1,10 +1,9 @@
 import { countedNotices } from '../ingredients/notices.ts';
 import { at, sample } from '../ingredients/sample.ts';
 import { type Ask, type Exchange, NotTested } from '../kit.ts';
-import { callerOf, type Known } from '../model/known.ts';
+import { callerOf } from '../model/known.ts';
 import { endpoints, isEndpoint } from '../model/outcomes.ts';
 import { instantOf, own } from '../values.ts';
-import type { Results } from './results.ts';
 import { type Asker, ignoreNotPossible, ignoreNotTested } from './send.ts';
 
 const requestsOfWindow = 1000;
@@ -14,8 +13,6 @@ const longestBurst = 55_000;
 const longestWait = 62_000;
 /** Sentences of which something needs `--exhaust`. */
 export const ofLimits = ['4.5', '7.16', '7.17', '7.18', '8.1', '8.2', '8.3', '8.4', 'D3.3', 'D7.3', 'D7.4'];
-
-type Tools = { known: Known; asker: Asker; results: Results; canAsk: (ask: Ask) => boolean };
 
 /** Requests in every form to an endpoint beyond the limit, a few of each: all of them are 429. */
 const beyond = (credential: string): Ask[] =>
@@ -29,7 +26,8 @@ const beyond = (credential: string): Ask[] =>
     .map((ask) => ({ ...ask, credential }));
 
 /** Uses up the limits of tokens, and asks beyond them. */
-export async function askBeyondLimits({ known, asker, results, canAsk }: Tools): Promise<void> {
+export async function askBeyondLimits(asker: Asker): Promise<void> {
+  const { known, results, canAsk } = asker;
   const asksOf = (credential: string): Ask[] => {
     if (credential === 'limitedSsp') return at('ssp', [{ credential }]);
     const reads = [...at('register', Array(9).fill({ credential })), ...at('full', [{ credential }])];
@@ -61,7 +59,8 @@ export async function askBeyondLimits({ known, asker, results, canAsk }: Tools):
     if (Math.abs(reset - known.now()) < longestWait) known.spent.set(credential, reset);
   }
 
-  const credentials = ['limitedLapsed', 'limitedSsp', 'limitedRead', 'limited'].filter((credential) => {
+  // The first waits for its next window: the others use the time.
+  const credentials = ['limited', 'limitedRead', 'limitedLapsed', 'limitedSsp'].filter((credential) => {
     const isPossible = asksOf(credential).every(canAsk);
     if (!isPossible) results.skip(ofLimits, `the fixtures have no token ${credential}, or no notice for it`);
     return isPossible;

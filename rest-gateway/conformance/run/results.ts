@@ -29,32 +29,36 @@ export const isSelected = (sentence: string, wanted: string): boolean =>
 export const selected = (only: readonly string[]): string[] =>
   tested.filter((sentence) => only.length === 0 || only.some((wanted) => isSelected(sentence, wanted)));
 
+/** `first`: the first difference, and the exchange that showed it. */
 type Entry = { judged: number; differing: number; first?: [Exchange | undefined, Finding]; reason?: string };
 export type Results = ReturnType<typeof createResults>;
+
+export const isMust = (sentence: string): boolean => !sentence.startsWith('D');
 
 /** Collects what became of each sentence. */
 export function createResults(redact: Redactor, onFinding: (sentence: string) => void = () => {}) {
   const entries = new Map<string, Entry>(tested.map((sentence) => [sentence, { judged: 0, differing: 0 }]));
-
-  function find(exchange: Exchange | undefined, finding: Finding): void {
-    for (const sentence of finding.by) {
+  const each = (by: Iterable<string>, act: (entry: Entry, sentence: string) => void): void => {
+    for (const sentence of by) {
       const entry = entries.get(sentence);
-      if (!entry) continue;
+      if (entry) act(entry, sentence);
+    }
+  };
+  const count = (by: Iterable<string>) =>
+    each(by, (entry) => {
+      entry.judged += 1;
+    });
+  const find = (exchange: Exchange | undefined, finding: Finding) =>
+    each(finding.by, (entry, sentence) => {
       entry.differing += 1;
       entry.first ??= [exchange, finding];
       onFinding(sentence);
-    }
-  }
+    });
 
   function resultOf(sentence: string, { judged, differing, first, reason }: Entry): Result {
-    const level = sentence.startsWith('D') ? 'choice' : 'must';
-    const verdict: Verdict = first
-      ? level === 'must'
-        ? 'failed'
-        : 'differs'
-      : reason !== undefined
-        ? 'not tested'
-        : 'passed';
+    const level = isMust(sentence) ? 'must' : 'choice';
+    const wrong: Verdict = level === 'must' ? 'failed' : 'differs';
+    const verdict = first ? wrong : reason === undefined ? 'passed' : 'not tested';
     const result: Result = {
       section: sentence,
       sentence: sentences[sentence] ?? '',
@@ -62,54 +66,49 @@ export function createResults(redact: Redactor, onFinding: (sentence: string) =>
       verdict,
       judged,
       differing,
+      ...(verdict === 'not tested' && { reason: reason ?? '' }),
     };
-    if (!first) return verdict === 'passed' ? result : { ...result, reason: reason ?? '' };
+    if (!first) return result;
     const [exchange, { path, expected, received, earlier = [] }] = first;
     const difference = redact.difference({ path, expected, received });
-    if (!exchange) return { ...result, difference };
+    const requestId = exchange?.response.headers['x-request-id'];
     return {
       ...result,
       difference,
-      ...(exchange.response.headers['x-request-id'] && {
-        requestId: redact.text(exchange.response.headers['x-request-id']),
-      }),
-      ...repetition(exchange, earlier, redact),
-      transcript: [...earlier, exchange].map(redact.exchange),
+      ...(requestId && { requestId: redact.text(requestId) }),
+      ...(exchange && repetition([...earlier, exchange], redact)),
+      ...(exchange && { transcript: [...earlier, exchange].map(redact.exchange) }),
     };
   }
 
   return {
     add(exchange: Exchange, { sentences: judged, findings }: Judgement): void {
       redact.learn(exchange.response.text);
-      for (const sentence of judged) {
-        const entry = entries.get(sentence);
-        if (entry) entry.judged += 1;
-      }
+      count(judged);
       for (const finding of findings) find(exchange, finding);
     },
     /** Notes what was found in something else than one answer, or that nothing was. */
     note(by: readonly string[], finding?: Omit<Finding, 'by'>, exchange?: Exchange): void {
-      for (const sentence of by) {
-        const entry = entries.get(sentence);
-        if (entry) entry.judged += 1;
-      }
+      count(by);
       if (finding) find(exchange, { ...finding, by });
     },
     /** Notes that a request which these sentences are about could not be made: a skip is not a pass. */
-    skip(by: readonly string[], reason: string): void {
-      for (const sentence of by) {
-        const entry = entries.get(sentence);
-        if (entry) entry.reason ??= reason;
-      }
+    skip: (by: readonly string[], reason: string): void =>
+      each(by, (entry) => {
+        entry.reason ??= reason;
+      }),
+    /** The first difference of each sentence. */
+    firsts: () => [...entries].flatMap(([sentence, { first }]) => (first ? [[sentence, ...first] as const] : [])),
+    /** Shows a difference by other exchanges. */
+    shorten(sentence: string, exchange: Exchange, finding: Finding): void {
+      const entry = entries.get(sentence);
+      if (entry) entry.first = [exchange, finding];
     },
-    /** @param reasonFor why a sentence has no answer that was judged by it */
-    list: (only: readonly string[], reasonFor: (sentence: string) => string): Result[] =>
+    /** @param whyNone why a sentence has no answer that was judged by it */
+    list: (only: readonly string[], whyNone: string): Result[] =>
       selected(only).map((sentence) => {
-        const entry = entries.get(sentence) ?? { judged: 0, differing: 0 };
-        return resultOf(
-          sentence,
-          entry.judged === 0 && entry.reason === undefined ? { ...entry, reason: reasonFor(sentence) } : entry,
-        );
+        const { judged = 0, differing = 0, ...entry } = entries.get(sentence) ?? {};
+        return resultOf(sentence, { reason: judged === 0 ? whyNone : undefined, ...entry, judged, differing } as Entry);
       }),
   };
 }

@@ -1,19 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sameNotice } from '../ingredients/notices.ts';
 import {
-  type Answer,
   type Ask,
   type Exchange,
+  Missing,
   NotPossible,
   NotTested,
   type Send,
   type Target,
   type WireRequest,
+  type WireResponse,
 } from '../kit.ts';
 import { begin, end, type Known, learn } from '../model/known.ts';
-import { judge } from '../model/model.ts';
+import { judge, meantFor } from '../model/model.ts';
 import { spentness } from '../model/outcomes.ts';
-import { waitOf } from '../response.ts';
-import { parsed } from '../values.ts';
+import { own, parsed } from '../values.ts';
 import { wireOf } from '../wire.ts';
 import type { Results } from './results.ts';
 
@@ -28,8 +29,9 @@ export type Asking = {
   now?: () => number;
   /** Longest time in milliseconds that the run waits for 429s to pass, altogether. */
   patience?: number;
-  say?: (line: string) => void;
+  say?: (line: string) => unknown;
   signal?: AbortSignal | undefined;
+  /** Each answer, as soon as it was judged, and what was known then. */
   onExchange?: (exchange: Exchange, known: Known) => void;
 };
 
@@ -50,14 +52,15 @@ export function createAsker(target: Target, known: Known, results: Results, aski
   let faults = 0;
 
   async function receive(ask: Ask, wire: WireRequest): Promise<Exchange> {
-    const response = { status: 0, headers: {}, text: '' };
-    const exchange: Exchange = { ask, wire, response, body: undefined, begun: 0, ended: 0, isAlone: true, at: 0 };
     requests += 1;
+    const none = { status: 0, headers: {}, text: '' };
+    const times = { begun: 0, ended: 0, isAlone: true, at: 0 };
+    const exchange: Exchange = { ask, notice: sameNotice(ask.notice), wire, response: none, body: undefined, ...times };
     begin(known, exchange);
-    const answer: Answer = await send(wire);
+    const answer = await send(wire);
     const isFault = 'fault' in answer;
     faults = isFault && !answer.isSilent ? faults + 1 : 0;
-    exchange.response = isFault ? { status: 0, headers: {}, text: answer.fault } : answer;
+    exchange.response = isFault ? { ...none, text: answer.fault } : answer;
     exchange.body = parsed(exchange.response.text);
     if (isFault && answer.isSilent) exchange.isSilent = true;
     end(known, exchange);
@@ -73,15 +76,35 @@ export function createAsker(target: Target, known: Known, results: Results, aski
     if (signal?.aborted) throw new NotTested('the run was interrupted');
   }
 
+  /** What the fixtures lack for a request. */
+  function lackFor(ask: Ask): string | undefined {
+    try {
+      wireOf(ask, target);
+    } catch (error) {
+      if (error instanceof Missing) return error.message;
+      if (!(error instanceof NotPossible)) throw error;
+    }
+    return undefined;
+  }
+
   return {
+    known,
+    results,
     wait,
     say,
+    lackFor,
     requests: () => requests,
     /** How long it may still wait, in milliseconds. */
     left: () => left,
     /** Why nothing more is asked. */
     whyStopped: (): string | undefined =>
       faults >= mostFaults ? 'the target stopped answering' : signal?.aborted ? 'the run was interrupted' : undefined,
+    /** Whether the fixtures have what a request needs. If not, the sentences that it is meant for miss it. */
+    canAsk(ask: Ask): boolean {
+      const lack = lackFor(ask);
+      if (lack) results.skip(meantFor(known, ask), lack);
+      return lack === undefined;
+    },
     /** Asks once, whatever the answer. */
     once: async (ask: Ask): Promise<Exchange> => receive(ask, wireOf(ask, target, known)),
     /** Asks again as long as a limit refuses it that was not used up on purpose. `counts`: instead of those of the body. */
@@ -104,6 +127,15 @@ export function createAsker(target: Target, known: Known, results: Results, aski
       }
     },
   };
+}
+
+/** How long a 429 asks to wait, in milliseconds. */
+function waitOf({ headers, text }: WireResponse): number {
+  const seconds = Number(headers['retry-after'] ?? Number.NaN);
+  if (Number.isFinite(seconds) && seconds >= 0) return Math.max(1, seconds) * 1000;
+  const reset = headers['x-ratelimit-reset'] ?? String(own(parsed(text), 'reset'));
+  const until = /^\d+$/.test(reset) ? Number(reset) * 1000 : Date.parse(reset);
+  return Number.isFinite(until) ? Math.max(1000, until - Date.now()) : 5000;
 }
 
 function learnSafely(known: Known, exchange: Exchange): void {

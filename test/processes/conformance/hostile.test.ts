@@ -167,16 +167,16 @@ describe('a target that', () => {
 describe('fixtures with wrong content are exit code 2, and are not shown', () => {
   it.each([
     ['is not JSON', '{"tokens": {"read": "secret-token"'],
-    ['must be a JSON object', '["secret-token"]'],
-    ['must have an object in tokens', { tokens: 'secret-token' }],
-    ['must have a Bearer token in tokens.read', { tokens: { read: 'secret-token\r\nX-Evil: 1' } }],
-    ['must have a Bearer token in tokens.read', { tokens: { read: 5 } }],
-    ['must have a PA-ID in notices.visible', { notices: { visible: '' } }],
-    ['must have a PA-ID in notices.visible', { notices: { visible: 'a/b' } }],
-    ['must have a list of PA-IDs in mayWrite', { mayWrite: 'all' }],
-    ['list PA-REAL in mayWrite, which is none of their notices', { mayWrite: ['PA-REAL'] }],
-    ['must have a path with {PAID} in sspPath', { sspPath: 'http://evil.example/{PAID}' }],
-    ['have an unknown key: token', { token: 'secret-token' }],
+    ['fixtures must be a JSON object', '["secret-token"]'],
+    ['fixtures.tokens must be a JSON object', { tokens: 'secret-token' }],
+    ['fixtures.tokens.read must be a Bearer token', { tokens: { read: 'secret-token\r\nX-Evil: 1' } }],
+    ['fixtures.tokens.read must be a Bearer token', { tokens: { read: 5 } }],
+    ['fixtures.notices.visible must be a PA-ID', { notices: { visible: '' } }],
+    ['fixtures.notices.visible must be a PA-ID', { notices: { visible: 'a/b' } }],
+    ['fixtures.mayWrite must be a list of PA-IDs', { mayWrite: 'all' }],
+    ['fixtures.mayWrite lists PA-REAL, which is none of their notices', { mayWrite: ['PA-REAL'] }],
+    ['fixtures.sspPath must be a path with {PAID}', { sspPath: 'http://evil.example/{PAID}' }],
+    ['fixtures.token must be left out', { token: 'secret-token' }],
   ])('%s', async (message, content) => {
     const { code, words, output } = await runKit(['--base-url', 'http://127.0.0.1:1/v1'], content);
     expect({ code, output }).toEqual({ code: 2, output: '' });

@@ -38,15 +38,8 @@ export const checks: readonly Check[] = [
   'applicability',
 ];
 
-/** What lies change about its rate limit. */
-export type Limit = {
-  requests: number;
-  /** Length of the window, and what the answers say it is, in milliseconds. */
-  window: number;
-  shownWindow: number;
-  keyOf: (token: string, kind: string, publisher: string | null) => string;
-};
-type Options = { order?: readonly Check[]; limit?: Partial<Limit>; now?: () => number };
+/** `requests`: its rate limit. */
+type Options = { order?: readonly Check[]; requests?: number; now?: () => number };
 
 const header = 'Missing or invalid Authorization header. Expected: Bearer <token>';
 const today = () => new Date().toISOString().slice(0, 10);
@@ -64,14 +57,7 @@ class Refused {
 const refuse = (status: number, error: string, code?: string, more: object = {}) =>
   new Refused(status, { error, ...(code && { code }), ...more });
 
-export function createSecondServer({ order = checks, limit = {}, now = Date.now }: Options = {}) {
-  const { requests, window, shownWindow, keyOf }: Limit = {
-    requests: 1000,
-    window: 60_000,
-    shownWindow: 60_000,
-    keyOf: (name: string) => name,
-    ...limit,
-  };
+export function createSecondServer({ order = checks, requests = 1000, now = Date.now }: Options = {}) {
   const isPro = new Map([
     ['ours', true],
     ['theirs', true],
@@ -174,15 +160,14 @@ export function createSecondServer({ order = checks, limit = {}, now = Date.now 
     throw refuse(401, kind === 'ssp' ? 'This is no SSP token.' : text, 'INVALID_TOKEN');
   }
 
-  function count(name: string, { publisher }: Token, kind: string, headers: Record<string, string>): void {
-    const key = keyOf(name, kind, publisher);
-    const before = used.get(key);
-    const current = before && before.until > now() ? before : { count: 0, until: now() + window };
-    used.set(key, current);
+  function count(name: string, kind: string, headers: Record<string, string>): void {
+    const before = used.get(name);
+    const current = before && before.until > now() ? before : { count: 0, until: now() + 60_000 };
+    used.set(name, current);
     current.count += 1;
     if (current.count <= requests) return;
     // One of the other forms of ISO 8601 in UTC.
-    const reset = new Date(current.until + shownWindow - window).toISOString().replace(/\.\d+Z$/, '+00:00');
+    const reset = new Date(current.until).toISOString().replace(/\.\d+Z$/, '+00:00');
     headers['X-RateLimit-Limit'] = '1000';
     headers['X-RateLimit-Remaining'] = '0';
     headers['X-RateLimit-Reset'] = reset;
@@ -265,7 +250,7 @@ export function createSecondServer({ order = checks, limit = {}, now = Date.now 
         caller = identify(kind, request.headers.authorization);
       },
       limit: () => {
-        if (caller) count(caller[0], caller[1], kind, headers);
+        if (caller) count(caller[0], kind, headers);
       },
       plan: () => {
         if (kind === 'ssp' || isPro.get(publisher() ?? '') || caller?.[1].tier === 'ssp') return;

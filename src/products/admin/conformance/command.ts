@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import type { Action } from './fixtures.ts';
+import type { Action } from '../../../../rest-gateway/conformance/kit.ts';
 
 const notes = `
 Each run creates its own notices and tokens, so that runs do not affect each other. The tokens expire after a day. The

@@ -1,3 +1,6 @@
+import { credentials } from '../../../../rest-gateway/conformance/ingredients/credentials.ts';
+import { type Notice, namedNotices } from '../../../../rest-gateway/conformance/ingredients/notices.ts';
+import type { Action } from '../../../../rest-gateway/conformance/kit.ts';
 import type {
   CreatePublisherPayload,
   ImportNoticesPayload,
@@ -13,23 +16,23 @@ import { readSamples } from '../../demo/load.ts';
 import { fetchAllPages } from '../graph.ts';
 import { CommandError, printMessage, printResult } from '../output.ts';
 import { type Execute, withSession } from '../session.ts';
-import { fixtureNotices, type Owner, withoutCounts } from './notices.ts';
+import { fixtureNotices, withoutCounts } from './notices.ts';
 
+type Owner = Exclude<Notice['owner'], 'none' | null>;
 /** The publishers of the fixtures. All runs share them. */
-const owners: Record<Owner, { name: string; plan: Plan; proUntil?: string }> = {
-  own: { name: 'Conformance kit: publisher', plan: 'pro' },
-  other: { name: 'Conformance kit: another publisher', plan: 'pro' },
-  lapsed: { name: 'Conformance kit: publisher off Pro', plan: 'free' },
+const owners: Record<Owner, { name: string; plan: Plan; proUntil: string | null }> = {
+  own: { name: 'Conformance kit: publisher', plan: 'pro', proUntil: null },
+  other: { name: 'Conformance kit: another publisher', plan: 'pro', proUntil: null },
+  lapsed: { name: 'Conformance kit: publisher off Pro', plan: 'free', proUntil: null },
   lapsedByDate: {
     name: 'Conformance kit: publisher whose plan has ended',
     plan: 'pro',
     proUntil: '2026-01-31T00:00:00Z',
   },
-  operated: { name: 'Conformance kit: publisher whose plan changes', plan: 'pro' },
+  operated: { name: 'Conformance kit: publisher whose plan changes', plan: 'pro', proUntil: null },
 };
 
 const lifetime = 24 * 60 * 60 * 1000;
-const write: Scope[] = ['metrics_write'];
 const labelOf = (name: string) => `Conformance kit: ${name}`;
 
 /**
@@ -61,18 +64,18 @@ export async function createFixtures(execute: Execute, now: Date) {
       'Contains secrets. Tokens and notices for the conformance kit, created by `conformance fixtures`. `mayWrite` lists the notices whose counts it may change.',
     tokens: await mintTokens(execute, ids, now),
     notices,
-    records: Object.fromEntries(Object.entries(records).map(([name, { record }]) => [name, withoutCounts(record)])),
+    records: Object.fromEntries(Object.entries(records).map(([name, record]) => [name, withoutCounts(record)])),
     mayWrite: Object.values(notices),
   };
 }
 
-type Ids = Record<keyof typeof owners, string>;
+type Ids = Record<Owner, string>;
 
 /** Creates missing publishers and sets their plans. @returns their ids */
 async function ensurePublishers(execute: Execute): Promise<Ids> {
   const existing = new Map((await fetchAllPages<Publisher>(execute, 'Publishers')).map((one) => [one.name, one]));
   const ids: Partial<Ids> = {};
-  for (const [owner, { name, plan, proUntil = null }] of Object.entries(owners)) {
+  for (const [owner, { name, plan, proUntil }] of Object.entries(owners)) {
     const { id, revision } = existing.get(name) ?? (await createPublisher(execute, { name, plan }));
     ids[owner as Owner] = id;
     await execute('SetPublisherPlan', { input: { id, revision, plan, proUntil } }); // the same plan changes nothing
@@ -92,10 +95,12 @@ async function importNotices(
   ids: Ids,
   fixtures: ReturnType<typeof fixtureNotices>,
 ): Promise<Record<string, string>> {
-  const notices = Object.entries(fixtures);
-  const records = notices.map(([, { owner, record }]) => ({ ...record, ...(owner && { publisherId: ids[owner] }) }));
+  const records = Object.entries(fixtures).map(([name, record]) => {
+    const publisherId = ids[namedNotices[name]?.owner as Owner];
+    return { ...record, ...(publisherId && { publisherId }) }; // without one it is self-published
+  });
   const { results } = await execute<ImportNoticesPayload>('ImportNotices', { input: { records } });
-  const paIds = notices.map(([name], index): [string, string] => {
+  const paIds = Object.keys(fixtures).map((name, index): [string, string] => {
     const { paId, issues } = results[index] ?? {};
     if (!paId) throw new Error(`the notice "${name}" was rejected: ${JSON.stringify(issues)}`);
     return [name, paId];
@@ -103,64 +108,47 @@ async function importNotices(
   return { ...Object.fromEntries(paIds), none: 'PA-0000000000' };
 }
 
-async function mintTokens(
-  execute: Execute,
-  { own, other, lapsed, lapsedByDate, operated }: Ids,
-  now: Date,
-): Promise<Record<string, string>> {
+/** @returns the tokens by fixture name */
+async function mintTokens(execute: Execute, ids: Ids, now: Date): Promise<Record<string, string>> {
   const expiresAt = new Date(now.getTime() + lifetime).toISOString();
-  const mint = (label: string, input: Partial<Omit<MintTokenInput, 'expiresAt'>>) =>
-    execute<MintTokenPayload>('MintToken', {
-      input: { tier: 'partner', label: labelOf(label), scopes: [], expiresAt, ...input },
-    });
   const secrets: Record<string, string> = {};
-  const inputs: Record<string, Partial<MintTokenInput>> = {
-    read: { publisherId: own },
-    spare: { publisherId: own },
-    write: { publisherId: own, scopes: write },
-    limited: { publisherId: own, scopes: write },
-    limitedRead: { publisherId: own },
-    other: { publisherId: other },
-    otherWrite: { publisherId: other, scopes: write },
-    lapsed: { publisherId: lapsed, scopes: write },
-    lapsedRead: { publisherId: lapsed },
-    lapsedByDate: { publisherId: lapsedByDate, scopes: write },
-    operated: { publisherId: operated, scopes: write },
-    operatedToRevoke: { publisherId: operated, scopes: write },
-    limitedLapsed: { publisherId: lapsed, scopes: write },
-    ssp: { tier: 'ssp' },
-    limitedSsp: { tier: 'ssp' },
+  const mint = async (name: string, input: Partial<MintTokenInput>) => {
+    const { token, secret } = await execute<MintTokenPayload>('MintToken', {
+      input: { tier: 'partner', label: labelOf(name), scopes: [], expiresAt, ...input },
+    });
+    secrets[name] = secret;
+    return token?.id;
   };
-  for (const [name, input] of Object.entries(inputs)) secrets[name] = (await mint(name, input)).secret;
-
-  const revoked = await mint('revoked', { publisherId: own, scopes: write });
-  await execute('RevokeToken', { input: { id: revoked.token?.id } });
+  for (const [name, { is, token, publisher, canWrite }] of Object.entries(credentials)) {
+    if (token !== name || is === 'unknown') continue;
+    const scopes: Scope[] = canWrite ? ['metrics_write'] : [];
+    await mint(name, is === 'ssp' ? { tier: 'ssp' } : { publisherId: ids[publisher ?? 'own'], scopes });
+  }
+  const own: Partial<MintTokenInput> = { publisherId: ids.own, scopes: ['metrics_write'] };
+  await execute('RevokeToken', { input: { id: await mint('revoked', own) } });
   // A token that is rotated without an overlap expires at once. Its successor is not needed.
-  const expired = await mint('expired', { publisherId: own, scopes: write });
   const successor = await execute<RotateTokenPayload>('RotateToken', {
-    input: { id: expired.token?.id, overlapMinutes: 0, expiresAt },
+    input: { id: await mint('expired', own), overlapMinutes: 0, expiresAt },
   });
   await execute('RevokeToken', { input: { id: successor.token?.id } });
-  return { ...secrets, revoked: revoked.secret, expired: expired.secret };
+  return secrets;
 }
 
-export type Action = 'lapse' | 'renew' | 'revoke';
-
 /** Does what a run of the kit asks an operator for: to the one publisher, and to its tokens, of all fixtures. */
-export async function operate(action: Action): Promise<void> {
-  await withSession(async (execute) => {
-    const publishers = await fetchAllPages<Publisher>(execute, 'Publishers');
-    const publisher = publishers.find(({ name }) => name === owners.operated.name);
-    if (!publisher) throw new CommandError('There is no such publisher: create fixtures first.');
-    const { id, revision } = publisher;
-    if (action !== 'revoke') {
-      const plan: Plan = action === 'lapse' ? 'free' : 'pro';
-      return execute('SetPublisherPlan', { input: { id, revision, plan, proUntil: null } });
-    }
-    const tokens = await fetchAllPages<Token>(execute, 'Tokens', {
-      filter: { publisherIds: [id], states: ['active'], search: labelOf('operatedToRevoke') },
-    });
-    for (const token of tokens) await execute('RevokeToken', { input: { id: token.id } });
-    return undefined;
+export const operate = (action: Action): Promise<void> => withSession((execute) => operateBy(execute, action));
+
+export async function operateBy(execute: Execute, action: Action): Promise<void> {
+  const publishers = await fetchAllPages<Publisher>(execute, 'Publishers');
+  const publisher = publishers.find(({ name }) => name === owners.operated.name);
+  if (!publisher) throw new CommandError('There is no such publisher: create fixtures first.');
+  const { id, revision } = publisher;
+  if (action !== 'revoke') {
+    const plan: Plan = action === 'lapse' ? 'free' : 'pro';
+    await execute('SetPublisherPlan', { input: { id, revision, plan, proUntil: null } });
+    return;
+  }
+  const tokens = await fetchAllPages<Token>(execute, 'Tokens', {
+    filter: { publisherIds: [id], states: ['active'], search: labelOf('operatedToRevoke') },
   });
+  for (const token of tokens) await execute('RevokeToken', { input: { id: token.id } });
 }

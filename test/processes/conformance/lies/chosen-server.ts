@@ -50,7 +50,7 @@ const refusal = (status: number, error: string, code: string): Reply => ({ statu
 const withLetters = (text: string) => text.replaceAll(' Street 2', ' Straße „2“ 🗳️').replaceAll('ville"', 'villé"');
 
 export function createChosenServer(now: () => number) {
-  const second = createSecondServer({ now, limit: { requests: Number.POSITIVE_INFINITY } });
+  const second = createSecondServer({ now, requests: Number.POSITIVE_INFINITY });
   const count = createCounter(Object.values(second.fixtures.tokens), now);
   const recordedAt = createClock(now);
   let requests = 0;

@@ -46,7 +46,12 @@ export function cross(
 }
 
 export const counted = ['visible', 'native', 'delivery', 'today', 'ended', 'ceased', 'persons', 'mixed'];
-export const hidden = ['draft', 'unsigned', 'declined', 'future', 'otherHidden', 'selfPublishedHidden'];
+export const uncounted =
+  'print radio television cinema outdoor directMail otherMedium untargeted notStarted startsTomorrow'.split(' ');
+export const hidden =
+  'draft unsigned declined future tomorrow otherHidden selfPublishedHidden lapsedHidden lapsedByDateHidden'.split(' ');
+/** Credentials that match nothing. */
+export const bad = ['none', 'unknown', 'revoked', 'expired'];
 export const reads = ['register', 'full', 'ssp'];
 export const partnerEndpoints = ['register', 'full', 'metrics'];
 export const partners = ['read', 'write', 'other', 'otherWrite'];
@@ -57,25 +62,6 @@ export const accessed: Match[] = [
 ];
 export const good = (endpoint: unknown) => (endpoint === 'ssp' ? 'ssp' : 'write');
 
-const walking = (change: (value: Json, walk: (value: Json) => Json) => Json) => {
-  const walk = (value: Json): Json => (typeof value === 'object' && value !== null ? change(value, walk) : value);
-  return walk;
-};
-const entries = (value: Json, of: (key: string, inner: Json) => Json) =>
-  Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, of(key, inner)]));
-/** Changes every list of objects or texts with more than one item. */
-export const lists = (change: (list: unknown[]) => unknown[]) =>
-  walking((value, walk) => {
-    if (!Array.isArray(value)) return entries(value, (_key, inner) => walk(inner));
-    return value.length > 1 ? change(value.map(walk)) : value.map(walk);
-  });
-/** Changes the values of a key, at any depth. */
-export const keysAs = (wanted: string, change: (value: unknown) => unknown) =>
-  walking((value, walk) =>
-    Array.isArray(value)
-      ? value.map(walk)
-      : entries(value, (key, inner) => (key === wanted && inner !== null ? change(inner) : walk(inner))),
-  );
 export const inDocs = (what: string, change: (body: Json) => unknown): Place => [
   what,
   { endpoint: 'docs' },

@@ -14,6 +14,8 @@ export type Asked = {
   /** Name of the notice in the fixtures. */
   notice: string;
   body: string;
+  /** Names in small letters. */
+  headers: Record<string, string>;
   wire: WireRequest;
 };
 export type Fits = (asked: Asked) => boolean;
@@ -49,20 +51,21 @@ const places: [Asked['endpoint'], RegExp][] = [
   ['register', /\/v1\/advertisement\/([^/?]+)(?:\?|$)/],
   ['docs', /^\/api\/docs()$/],
 ];
-const headerOf = ({ headers }: WireRequest, name: string) =>
-  Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
 
 export function askedOf(wire: WireRequest, { tokens, notices }: Fixtures): Asked {
-  if (wire.raw !== undefined) return { endpoint: 'bytes', method: '', credential: '', notice: '', body: '', wire };
+  const headers = Object.fromEntries(Object.entries(wire.headers).map(([key, value]) => [key.toLowerCase(), value]));
+  if (wire.raw !== undefined)
+    return { endpoint: 'bytes', method: '', credential: '', notice: '', body: '', headers, wire };
   const [endpoint, pattern] = places.find(([, one]) => one.test(wire.path)) ?? (['other', /()/] as const);
   const [, paId = ''] = pattern.exec(wire.path) ?? [];
-  const authorization = headerOf(wire, 'authorization');
+  const { authorization } = headers;
   const nameOf = (all: Record<string, string>, value: string) => Object.keys(all).find((name) => all[name] === value);
   const credential = authorization === undefined ? 'none' : nameOf(tokens, authorization.replace(/^Bearer /, ''));
   return {
     endpoint,
     method: wire.method,
     wire,
+    headers,
     body: wire.body?.toString() ?? '',
     credential: credential ?? 'other form',
     notice: nameOf(notices, paId) ?? '',
@@ -181,6 +184,21 @@ export const withHeader = (name: string, value?: string) => ({
       : { ...answer, headers: { ...headers, [name]: value }, order: [...order, name] };
   },
 });
+/** Changes every value in a body, the innermost first. */
+export const walked = (change: (value: Json, key?: string) => Json) => {
+  const walk = (value: Json, key?: string): Json => {
+    if (typeof value !== 'object' || value === null) return change(value, key);
+    const inner = Object.entries(value).map(([name, one]) => [name, walk(one, name)]);
+    return change(Array.isArray(value) ? inner.map(([, one]) => one) : Object.fromEntries(inner), key);
+  };
+  return (value: Json): Json => walk(value);
+};
+/** Changes every list with more than one item. */
+export const lists = (change: (list: unknown[]) => unknown[]) =>
+  walked((value) => (Array.isArray(value) && value.length > 1 ? change(value) : value));
+/** Changes the values of a key, at any depth. */
+export const keysAs = (wanted: string, change: (value: unknown) => unknown) =>
+  walked((value, key) => (key === wanted && value !== null ? change(value) : value));
 /** Only where the answer is of this kind. */
 export const where = (
   isMeant: (answer: WireResponse, asked: Asked, tools: Tools) => boolean,

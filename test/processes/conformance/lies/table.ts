@@ -1,16 +1,5 @@
 // Each adds its own.
-import './access.ts';
-import './visibility.ts';
-import './writes.ts';
-import './bodies.ts';
-import './errors.ts';
-import './records.ts';
-import './transport.ts';
-import './sequences.ts';
-import './limits.ts';
-import './choices.ts';
-import './forms.ts';
-import './by-sentence.ts';
-import './examined.ts';
+import './sentences.ts';
+import './ways.ts';
 
 export { lies } from './kinds.ts';

@@ -4,10 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { errors } from '../../../rest-gateway/conformance/errors.ts';
-import { CannotGoOn, type Outcome, reportTotals, type Total } from '../../../rest-gateway/first-hour/report-totals.ts';
-import { seedActors } from '../../support/contract.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { errors } from '../../rest-gateway/conformance/errors.ts';
+import { CannotGoOn, type Outcome, reportTotals, type Total } from '../../rest-gateway/first-hour/report-totals.ts';
+import { seedActors } from '../support/contract.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 let cast: Awaited<ReturnType<typeof seedActors>>;
