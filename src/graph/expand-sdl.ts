@@ -22,7 +22,7 @@ export const maxSteps = 366;
  * - `type TokenConnection @connection(of: "Token")` declares the fields of a page, and `TokenEdge`. With `isFeed: true` a page
  *   has `isHeldBack`. Fields of such a type take the arguments of a page.
  * - `type RegisterFunding @describedAs(type: "ComplianceFunding")`: fields and arguments without a description have those of
- *   the other type. `unknownValues` needs none.
+ *   the other type. Names that mean the same everywhere, such as `idempotencyKey`, need none.
  * - `type CreateNoticePayload @alsoNamed(as: ["SubmitNoticePayload"])`: another type is the same but for its name.
  * - `input CeaseNoticeInput @withFieldsOf(type: "SubmitNoticeInput")`: the fields of the other type come before its own, and
  *   without a description it has that of the other type.
@@ -156,8 +156,36 @@ function withMaximum<Node extends SdlField>(field: Node): Node {
   return { ...field, description: { kind: Kind.STRING, value, block: field.description?.block ?? false } };
 }
 
-/** What a field says wherever it is. */
+/** What fields and arguments of a name say wherever they are, unless they say it themselves. */
 const [everywhere] = parse(`input Everywhere {
+  "Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it."
+  changed: Boolean
+  "Filters, combined with AND. Default: all."
+  filter: Filter
+  "At this instant or later."
+  from: DateTime
+  "Unique over all types."
+  id: ID
+  """
+  Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+  same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+  current state with \`changed: false\`. Another input, or another mutation, fails with \`IDEMPOTENCY_KEY_REUSED\`. Only a hash of it is stored.
+  """
+  idempotencyKey: String
+  "The input, as its type describes it."
+  input: Input
+  "Sort order."
+  orderBy: Order
+  "PA-ID of the notice."
+  paId: ID
+  "Id of the request, as in the logs."
+  requestId: String
+  "The \`revision\` that was read."
+  revision: Int
+  "Time zone of the days."
+  timeZone: TimeZone
+  "Before this instant."
+  to: DateTime
   "The texts behind the fields that are \`unknown\`."
   unknownValues: [UnknownValue]
 }`).definitions as [InputObjectTypeDefinitionNode];
@@ -165,7 +193,7 @@ const [everywhere] = parse(`input Everywhere {
 function withDescriptions(definition: DefinitionNode, all: readonly DefinitionNode[]): DefinitionNode {
   const others = usesOf(definition, 'describedAs').map(({ type }) => type);
   const fields = all.filter(hasFields).flatMap((type) => (others.includes(type.name.value) ? fieldsOf(type) : []));
-  return withFields(definition, (field) => describedAs([...fields, ...fieldsOf(everywhere)], field));
+  return withFields(definition, (field) => describedAs(fields, field));
 }
 
 function withFieldsOfOther(definition: DefinitionNode, all: readonly DefinitionNode[]): DefinitionNode {
@@ -178,10 +206,14 @@ function withFieldsOfOther(definition: DefinitionNode, all: readonly DefinitionN
   return { ...definition, directives: [], fields } as never;
 }
 
-/** A field or argument with the description that its namesake among others has, unless it has one. */
+/** A field or argument with the description that its first namesake has, unless it has one. */
 function describedAs<Node extends SdlField>(others: readonly SdlField[], node: Node): Node {
-  const other = others.find(({ name }) => name.value === node.name.value);
-  const described = { ...node, description: node.description ?? other?.description };
-  if (node.kind !== Kind.FIELD_DEFINITION || !other) return described;
-  return { ...described, arguments: argumentsOf(node).map((each) => describedAs(argumentsOf(other), each)) };
+  const isNamesake = ({ name }: SdlField) => name.value === node.name.value;
+  const namesakes = others.filter(isNamesake);
+  const [description] = [node, ...namesakes, ...fieldsOf(everywhere).filter(isNamesake)].flatMap(
+    (each) => each.description ?? [],
+  );
+  if (node.kind !== Kind.FIELD_DEFINITION) return { ...node, description };
+  const ofNamesakes = namesakes.flatMap(argumentsOf);
+  return { ...node, description, arguments: argumentsOf(node).map((each) => describedAs(ofNamesakes, each)) };
 }

@@ -3,13 +3,13 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-/** Filters of tokens, combined with AND. A list of values matches tokens with any of them; an empty list matches none. */
+/** Filters of tokens, combined with AND. A list matches any of its values; an empty one matches nothing. */
 export type TokenFilter = {
-  /** Tokens with these ids. At most 200 items. */
+  /** With these ids. At most 200 items. */
   ids?: Array<string> | null | undefined;
-  /** Tokens of these publishers. At most 200 items. */
+  /** Of these publishers. At most 200 items. */
   publisherIds?: Array<string> | null | undefined;
-  /** Tokens of these tiers. At most 20 items. */
+  /** Of these tiers. At most 20 items. */
   tiers?: Array<Tier> | null | undefined;
   /** Staff tokens with these roles. At most 20 items. */
   roles?: Array<StaffRole> | null | undefined;
@@ -17,7 +17,7 @@ export type TokenFilter = {
   states?: Array<TokenState> | null | undefined;
   /** Part of the label or of `hint`, such as the last four characters of a token, ignoring case and diacritics. */
   search?: string | null | undefined;
-  /** Tokens with these SHA-256 digests, in hexadecimal: finds a token that leaked, which must not be sent itself. At most 100 items. */
+  /** With these SHA-256 digests, in hexadecimal: finds a token that leaked, which must not be sent itself. At most 100 items. */
   digests?: Array<string> | null | undefined;
   /** Expires or expired after this instant. A token without an end does not count. */
   expiresAfter?: string | null | undefined;
@@ -25,7 +25,7 @@ export type TokenFilter = {
   expiresTo?: string | null | undefined;
   /** Last used at this instant or earlier, or never. */
   lastUsedTo?: string | null | undefined;
-  /** Not used since this instant, and minted before it: 90 days ago finds what has been of no use for 90 days. */
+  /** Minted before this instant and not used since, such as 90 days ago. */
   unusedSince?: string | null | undefined;
   /** Minted at this instant or earlier. */
   createdTo?: string | null | undefined;
@@ -42,18 +42,18 @@ export type TokenState =
   | 'active'
   /** Expired, and not revoked before. */
   | 'expired'
-  /** Revoked: rejected since then. */
+  /** Revoked. */
   | 'revoked';
 
 /** Sort orders of tokens. Ties are sorted by id. */
 export type TokenOrder =
   /** Newest first. */
   | 'created_desc'
-  /** Last used first; tokens that were never used come last. */
+  /** Last used first, then those never used. */
   | 'last_used_desc'
-  /** Unused for the longest time first, beginning with tokens that were never used. */
+  /** Never used first, then by last use, longest ago first. */
   | 'last_used_asc'
-  /** Earliest end first; tokens without an end come last. */
+  /** Earliest end first, then those without an end. */
   | 'expires_asc';
 
 /** A token to mint. */
@@ -64,17 +64,15 @@ export type MintTokenInput = {
   publisherId?: string | null | undefined;
   /** Scopes beyond reading. For partner tokens only. At most 20 items. */
   scopes?: Array<Scope>;
-  /** Role of a staff token. Required for staff tokens, absent or null for others. */
+  /** Required for staff tokens, absent or null for others. */
   role?: StaffRole | null | undefined;
   /** Purpose of the token: 1 to 200 characters, without an e-mail address or telephone number; absent or null: none. */
   label?: string | null | undefined;
   /** When the token expires, in the future; absent or null: never. */
   expiresAt?: string | null | undefined;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours,
-   * the same input with the same key of this caller, a person or a token with all that it replaced, mints nothing and fails with
-   * `TOKEN_ALREADY_MINTED`, because secrets are not stored. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`.
-   * Only a hash of it is stored.
+   * As `CreateNoticeInput.idempotencyKey`, but a repeated request mints nothing and fails with `TOKEN_ALREADY_MINTED`, because
+   * secrets are not stored.
    */
   idempotencyKey?: string | null | undefined;
 };
@@ -83,18 +81,13 @@ export type MintTokenInput = {
 export type RotateTokenInput = {
   /** Id of the token. */
   id: string;
-  /** How many minutes the old token stays valid, unless its successor is rotated before: 0 (rejected at once) to 43200 (30 days). */
+  /** Minutes for which the old token stays valid, unless its successor is rotated before: 0 (rejected at once) to 43200 (30 days). */
   overlapMinutes: number;
-  /**
-   * When the successor expires, in the future; null: never. Absent: it lives as long as the token was minted for. A partner's lives no
-   * longer than that.
-   */
+  /** When the successor expires, in the future; null: never. Absent, and at most for partners: it lives as long as the token was minted for. */
   expiresAt?: string | null | undefined;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours,
-   * the same input with the same key of this caller, a person or a token with all that it replaced, mints nothing and fails with
-   * `TOKEN_ALREADY_MINTED`, because secrets are not stored. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`.
-   * Only a hash of it is stored.
+   * As `CreateNoticeInput.idempotencyKey`, but a repeated request mints nothing and fails with `TOKEN_ALREADY_MINTED`, because
+   * secrets are not stored.
    */
   idempotencyKey?: string | null | undefined;
 };
@@ -104,8 +97,8 @@ export type RevokeTokenInput = {
   /** Id of the token. */
   id: string;
   /**
-   * Also revokes what replaced the token, what replaced that, and so on; and the successors of other tokens that a partner rotated with
-   * one of these, as earlier releases allowed. Not for a partner token.
+   * Also revokes what replaced the token, and so on; and the successors of other tokens that a partner rotated with one of these,
+   * as earlier releases allowed. Not for a partner token.
    */
   withSuccessors?: boolean;
 };
@@ -128,29 +121,29 @@ export type StaffRole =
   /** Also manages publishers, tokens, retention and requests of data subjects. */
   | 'administrator';
 
-/** Filters of the audit trail, combined with AND. An empty list of values matches nothing. */
+/** Filters of the audit trail, combined with AND. An empty list matches nothing. */
 export type AuditFilter = {
-  /** Changes of any of these notices; exact match. At most 100 items. */
+  /** Of any of these notices; exact match. At most 100 items. */
   paIds?: Array<string> | null | undefined;
-  /** Changes of any of these publishers, their notices and tokens. At most 100 items. */
+  /** Of any of these publishers, their notices and tokens. At most 100 items. */
   publisherIds?: Array<string> | null | undefined;
-  /** Changes of any of these tokens. At most 100 items. */
+  /** Of any of these tokens. At most 100 items. */
   tokenIds?: Array<string> | null | undefined;
-  /** Changes made with any of these tokens. At most 100 items. */
+  /** Made with any of these tokens. At most 100 items. */
   actorTokenIds?: Array<string> | null | undefined;
-  /** Changes made by any of these people, who used no token of this server: `Actor.subject`, exact match. At most 100 items. */
+  /** By any of these people without a token of this server: `Actor.subject`, exact match. At most 100 items. */
   actorSubjects?: Array<string> | null | undefined;
-  /** Changes made in this request; exact match. */
+  /** In this request; exact match. */
   requestId?: string | null | undefined;
-  /** Changes made by this import, and its end if an administrator ended it. */
+  /** By this import, and its end if an administrator ended it. */
   importId?: string | null | undefined;
-  /** Changes made by any of these imports, such as one and those that continue it. At most 101 items. */
+  /** By any of these imports, such as one and those that continue it. At most 101 items. */
   importIds?: Array<string> | null | undefined;
   /** Any of these actions. At most 50 items. */
   actions?: Array<AuditAction> | null | undefined;
-  /** Changes made at this instant or later. */
+  /** At this instant or later. */
   from?: string | null | undefined;
-  /** Changes made before this instant. */
+  /** Before this instant. */
   to?: string | null | undefined;
 };
 
@@ -703,7 +696,7 @@ export type StartImportInput = {
   idempotencyKey?: string | null | undefined;
 };
 
-/** Progress of an import. */
+/** Progress of an import: totals since the start. What is absent or null stays as it was reported. */
 export type ReportImportInput = {
   /** Id of the import. */
   id: string;
@@ -712,32 +705,32 @@ export type ReportImportInput = {
   /** Bytes of the file that have been read; null: unknown. Absent: as reported before. */
   bytesRead?: number | null | undefined;
   /**
-   * Total since the start; absent or null: as before.
+   * The last line, or the number of records, with a known outcome.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   lines?: number | null | undefined;
   /**
-   * Total since the start; absent or null: as before.
+   * New notices.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   imported?: number | null | undefined;
   /**
-   * Total since the start; absent or null: as before.
+   * Replaced notices.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   updated?: number | null | undefined;
   /**
-   * Total since the start; absent or null: as before.
+   * Notices that already had the content.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   unchanged?: number | null | undefined;
   /**
-   * Total since the start; absent or null: as before.
+   * Skipped records.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   skipped?: number | null | undefined;
   /**
-   * Total since the start; absent or null: as before.
+   * Rejected records.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   rejected?: number | null | undefined;
@@ -750,7 +743,7 @@ export type ReportImportInput = {
 
 /** Why a record was rejected: without values, so that anybody of the staff may see it. */
 export type ImportRejectionInput = {
-  /** The line at which the record begins; of a file of rejected records, in the file that they come from. */
+  /** The line at which it begins; of a file of rejected records, in the file that they come from. */
   line: number;
   /** What was wrong with it. At most 20 items. */
   issues: Array<RejectionIssueInput>;
@@ -892,21 +885,21 @@ export type ImportOutcome =
   /** The record is invalid. Nothing was stored. */
   | 'rejected';
 
-/** Filters of the access ledger, combined with AND. An empty list of values matches nothing. */
+/** Filters of the access ledger, combined with AND. An empty list matches nothing. */
 export type AccessLedgerFilter = {
-  /** Reads of any of these notices; exact match. At most 100 items. */
+  /** Of any of these notices; exact match. At most 100 items. */
   paIds?: Array<string> | null | undefined;
-  /** Reads by any of these publishers. At most 100 items. */
+  /** By any of these publishers. At most 100 items. */
   publisherIds?: Array<string> | null | undefined;
-  /** Reads with any of these tokens. At most 100 items. */
+  /** With any of these tokens. At most 100 items. */
   tokenIds?: Array<string> | null | undefined;
-  /** Reads by any of these people, who used no token of this server: `Actor.subject`, exact match. At most 100 items. */
+  /** By any of these people, who used no token of this server: `Actor.subject`, exact match. At most 100 items. */
   subjects?: Array<string> | null | undefined;
-  /** Reads in this request; exact match. */
+  /** In this request; exact match. */
   requestId?: string | null | undefined;
-  /** Reads at this instant or later. */
+  /** At this instant or later. */
   from?: string | null | undefined;
-  /** Reads before this instant. */
+  /** Before this instant. */
   to?: string | null | undefined;
 };
 
@@ -914,7 +907,7 @@ export type AccessLedgerFilter = {
 export type CreateNoticeInput = {
   /** The record. A PA-ID is minted if absent. */
   record: NoticeInput;
-  /** The unfinished notice of the caller that this one completes. It is deleted in the same transaction; an unknown one is ignored. */
+  /** The caller's unfinished notice that this one completes. It is deleted in the same transaction; an unknown one is ignored. */
   unfinishedId?: string | null | undefined;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
@@ -1118,7 +1111,7 @@ export type AmendNoticeInput = {
  * default.
  */
 export type MetricsChangeFilter = {
-  /** Notices with these PA-IDs; exact match. At most 200 items. */
+  /** With these PA-IDs; exact match. At most 200 items. */
   paIds?: Array<string> | null | undefined;
   /**
    * Words of the title, the public names of the sponsor, the payer and the controllers, the campaign, the process or the
@@ -1127,7 +1120,7 @@ export type MetricsChangeFilter = {
    * At most 200 characters, with a letter or digit.
    */
   search?: string | null | undefined;
-  /** Notices that are now in one of these phases. At most 20 items. */
+  /** Now in one of these phases. At most 20 items. */
   phases?: Array<NoticePhase> | null | undefined;
   /**
    * Notices that the register showed at the end of this day (UTC), whatever they are now; today: those it shows now. Not in the
@@ -1137,31 +1130,31 @@ export type MetricsChangeFilter = {
    * and the names of publishers are not kept: they are always those of now. Counts whose months were dropped are missing.
    */
   onRegisterOn?: string | null | undefined;
-  /** Notices that the register began to show on this day (UTC) or later (see `Notice.onRegisterSince`). */
+  /** First shown by the register on this day (UTC) or later (see `Notice.onRegisterSince`). */
   onRegisterSinceFrom?: string | null | undefined;
-  /** Notices that the register began to show on this day (UTC) or earlier. */
+  /** First shown by the register on this day (UTC) or earlier. */
   onRegisterSinceTo?: string | null | undefined;
   /**
-   * Whether the campaign began before the first day on which the register showed the notice. `false` also finds those that it has not
-   * shown, such as drafts: `phases` leaves them out, and with `campaignStartTo` finds those whose campaign has begun.
+   * Whether the campaign began before the register first showed the notice. `false` also finds those that it has not shown, such
+   * as drafts: `phases` leaves them out, and with `campaignStartTo` finds those whose campaign has begun.
    */
   ranBeforeRegister?: boolean | null | undefined;
-  /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. At most 20 items. */
+  /** With an open amendment in one of these states. The notice itself stays in its phase, such as `published`. At most 20 items. */
   amendmentStates?: Array<AmendmentState> | null | undefined;
-  /** Notices with an open amendment that last changed at this instant or earlier. */
+  /** With an open amendment that last changed at this instant or earlier. */
   amendmentUpdatedTo?: string | null | undefined;
   /** Whether a version awaits sign-off, as counted in `Overview.signOffs`. */
   isAwaitingSignOff?: boolean | null | undefined;
-  /** Notices with a version that awaits sign-off, and was confirmed in this time. */
+  /** With a version that awaits sign-off, and was confirmed in this time. */
   awaitingSignOff?: AwaitingSignOff | null | undefined;
   /** With one of these sign-off statuses. An open amendment has its own. At most 20 items. */
   signOffStatuses?: Array<SignOffStatus> | null | undefined;
   /**
-   * Notices on the register of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With
-   * `publisherIds`, that notice must be of one of these publishers, too.
+   * On the register, of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With `publisherIds`, that notice
+   * must be of one of these publishers, too.
    */
   campaignOf?: string | null | undefined;
-  /** Notices of one of these publishers. At most 200 items. */
+  /** Of one of these publishers. At most 200 items. */
   publisherIds?: Array<string> | null | undefined;
   /** Whether the sponsor is its own publisher. */
   isSelfPublished?: boolean | null | undefined;
@@ -1177,7 +1170,7 @@ export type MetricsChangeFilter = {
   countriesNone?: Array<string> | null | undefined;
   /** Linked to one of these kinds of process. At most 20 items. */
   linkedProcessTypes?: Array<LinkedProcessType> | null | undefined;
-  /** Linked to a process of one of these names: whole names, the same as for campaigns (see `CampaignTotal`). At most 50 items. */
+  /** Linked to a process of one of these names. At most 50 items. */
   processNames?: Array<string> | null | undefined;
   /** Linked to one of these kinds of election. At most 20 items. */
   electionTypes?: Array<ElectionType> | null | undefined;
@@ -1192,17 +1185,14 @@ export type MetricsChangeFilter = {
    * digits match at the start of a word only.
    */
   sponsor?: string | null | undefined;
-  /**
-   * Notices of one of these sponsors: the company name, or the first and last name of a natural person. Whole names, the same as
-   * for campaigns (see `CampaignTotal`). At most 50 items.
-   */
+  /** Of one of these sponsors. At most 50 items. */
   sponsorNames?: Array<string> | null | undefined;
   /**
-   * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
-   * `legalMetadata.publicContactEmail`, in any case, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
+   * In any phase, of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
+   * `legalMetadata.publicContactEmail`, in any case, which is not shown. With `publisherIds`, as `campaignOf`.
    */
   sponsorOf?: string | null | undefined;
-  /** Notices of new sponsors: their first notice came onto the register in this period. Sponsors are those of `sponsorOf`. */
+  /** Of new sponsors: their first notice came onto the register in this period. Sponsors are those of `sponsorOf`. */
   newSponsors?: NewSponsors | null | undefined;
   /** With a sponsor of one of these kinds. At most 20 items. */
   sponsorTypes?: Array<SponsorType> | null | undefined;
@@ -1212,14 +1202,11 @@ export type MetricsChangeFilter = {
   sponsorCountries?: Array<string> | null | undefined;
   /** With a sponsor in none of these countries. At most 250 items. */
   sponsorCountriesNone?: Array<string> | null | undefined;
-  /**
-   * Where somebody of one of these names ultimately controls the sponsor: an organisation, or a person by first and last name. Whole
-   * names, the same as for campaigns (see `CampaignTotal`). At most 50 items.
-   */
+  /** Where somebody of one of these names ultimately controls the sponsor. At most 50 items. */
   controllerNames?: Array<string> | null | undefined;
   /** Whose publisher states to be in one of these countries. Self-published notices state none. At most 250 items. */
   publisherCountries?: Array<string> | null | undefined;
-  /** In one of these languages; the whole tag in any case, so `DE` finds `de`, and not `de-AT`. At most 50 items. */
+  /** In one of these languages; the whole tag in any case, so `DE` finds `de`, not `de-AT`. At most 50 items. */
   languages?: Array<string> | null | undefined;
   /** Paid with money from one of these sources. At most 20 items. */
   fundingSources?: Array<FundingSource> | null | undefined;
@@ -1227,25 +1214,25 @@ export type MetricsChangeFilter = {
   fundingOrigins?: Array<FundingOrigin> | null | undefined;
   /** Whether the sponsor pays. If not, `complianceFunding` names the payer. */
   payerSameAsSponsor?: boolean | null | undefined;
-  /**
-   * Paid by somebody of one of these names, who is not the sponsor: an organisation, or a person by first and last name. Whole names,
-   * the same as for campaigns (see `CampaignTotal`). `sponsorNames` finds what sponsors pay themselves. At most 50 items.
-   */
+  /** Paid by somebody of one of these names, who is not the sponsor. `sponsorNames` finds what sponsors pay themselves. At most 50 items. */
   payerNames?: Array<string> | null | undefined;
-  /** Whether there are benefits in kind: for the advertisement or for its campaign, more than 0. */
+  /** Whether there are benefits in kind, more than 0: for the advertisement or its campaign. */
   hasBenefitsInKind?: boolean | null | undefined;
   /**
    * Words in the title, the description, or the name of the campaign or process. Whole words without stemming, split like those of
    * `search`, ignoring case and diacritics. Web-search syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is rejected.
    */
   text?: string | null | undefined;
-  /** With a declared publication start on this day (UTC) or later. Whether the register showed the notice is `onRegisterSinceFrom`. */
+  /**
+   * With a declared publication start on this day (UTC) or later. When the register really began to show it is
+   * `onRegisterSinceFrom`.
+   */
   publicationFrom?: string | null | undefined;
   /** With a declared publication start on this day (UTC) or earlier. */
   publicationTo?: string | null | undefined;
   /**
-   * With a campaign that runs on this day or later: to its last day (see `Notice.campaignEnd`), or ongoing. With `campaignRunsTo`: campaigns
-   * that run on a day between these, or on all of them.
+   * With a campaign that runs on this day or later: to its last day (see `Notice.campaignEnd`), or ongoing. With `campaignRunsTo`:
+   * campaigns that run on at least one day between these.
    */
   campaignRunsFrom?: string | null | undefined;
   /** With a campaign that runs on this day or earlier: it starts on it or before. */
@@ -1265,7 +1252,7 @@ export type MetricsChangeFilter = {
   /** With a campaign that starts on this day or earlier. */
   campaignStartTo?: string | null | undefined;
   /**
-   * With a campaign whose last day, declared or by a stop (see `Notice.campaignEnd`), is this one or later. An ongoing campaign has
+   * With a campaign whose last day, declared or by a stop (see `Notice.campaignEnd`), is this one or later. An ongoing one has
    * none.
    */
   campaignEndFrom?: string | null | undefined;
@@ -1283,21 +1270,21 @@ export type MetricsChangeFilter = {
   retentionTo?: string | null | undefined;
   /** With amounts in one of these currencies. At most 200 items. */
   currencies?: Array<string> | null | undefined;
-  /** With amounts of one of these bases. At most 20 items. */
+  /** With amounts on one of these bases. At most 20 items. */
   amountBases?: Array<AmountBasis> | null | undefined;
-  /** Whether the amounts include value-added tax. */
+  /** Whether the amounts include VAT. */
   amountIncludesVat?: boolean | null | undefined;
   /** With a total campaign value of at least this amount. Requires exactly one currency in `currencies`. Cents are optional. */
   valueMin?: string | null | undefined;
   /** With a total campaign value of at most this amount; conditions as for `valueMin`. */
   valueMax?: string | null | undefined;
-  /** With an amount paid for the advertisement of at least this; conditions as for `valueMin`. */
+  /** With at least this amount paid for the advertisement; conditions as for `valueMin`. */
   adAmountMin?: string | null | undefined;
-  /** With an amount paid for the advertisement of at most this; conditions as for `valueMin`. */
+  /** With at most this amount paid for the advertisement; conditions as for `valueMin`. */
   adAmountMax?: string | null | undefined;
-  /** Whether targeting techniques using personal data were used. */
+  /** Whether targeting techniques using personal data were used (Annex II point 14). */
   usesTargetingTechniques?: boolean | null | undefined;
-  /** Whether ad-delivery techniques using personal data were used. */
+  /** Whether ad-delivery techniques using personal data were used (Annex II point 14). */
   usesAdDeliveryTechniques?: boolean | null | undefined;
   /** With techniques that used one of these categories of personal data. At most 20 items. */
   personalDataCategories?: Array<PersonalDataCategory> | null | undefined;
@@ -1322,32 +1309,33 @@ export type MetricsChangeFilter = {
   ceasedFrom?: string | null | undefined;
   /** With a `ceasedAt` on this day (UTC) or earlier. */
   ceasedTo?: string | null | undefined;
-  /** Whether the register stopped showing the notice at least once, such as after a withdrawn sign-off; it may show it again. */
+  /** Whether the register ever stopped showing the notice, such as after a withdrawn sign-off; it may show it again. */
   leftRegister?: boolean | null | undefined;
   /** Whether an amendment was signed off: the version is higher than 1. */
   wasAmended?: boolean | null | undefined;
-  /** With an amendment that was signed off on this day (UTC) or later. */
+  /** With an amendment signed off on this day (UTC) or later. */
   amendedFrom?: string | null | undefined;
-  /** With an amendment that was signed off on this day (UTC) or earlier. With `amendedFrom`: the same amendment. */
+  /** With an amendment signed off on this day (UTC) or earlier. With `amendedFrom`: the same amendment. */
   amendedTo?: string | null | undefined;
-  /** Whether a previous publication of the advertisement was suspended (Annex II point 13). */
+  /** Whether an earlier publication or version was suspended or discontinued (Annex II point 13, Art. 12(1)(k)). */
   previouslySuspended?: boolean | null | undefined;
-  /** Recorded at this instant or later. */
+  /** At this instant or later. */
   from?: string | null | undefined;
-  /** Recorded before this instant. */
+  /** Before this instant. */
   to?: string | null | undefined;
   /** Whether a count became lower. */
   isCorrection?: boolean | null | undefined;
-  /** Whether they are the first counts of their notice and came with an import. */
+  /** Whether they are the first counts of the notice and came with an import. They grew before, on days that are not known. */
   isFirstImport?: boolean | null | undefined;
 };
 
 /**
- * Filters of notices, combined with AND. A list of values matches notices with any of them; an empty list matches none. Fields that
- * end in `All`, `Only` or `None` say what they match; an empty list of `All` or `None` narrows nothing.
+ * Filters of notices, combined with AND. A list matches any of its values; an empty one matches nothing. Fields that end in `All`,
+ * `Only` or `None` say what they match; an empty list of `All` or `None` narrows nothing. Fields that end in `Names` take whole
+ * names, compared as those of campaigns are (see `CampaignTotal`): of an organisation, or the first and last name of a person.
  */
 export type NoticeFilter = {
-  /** Notices with these PA-IDs; exact match. At most 200 items. */
+  /** With these PA-IDs; exact match. At most 200 items. */
   paIds?: Array<string> | null | undefined;
   /**
    * Words of the title, the public names of the sponsor, the payer and the controllers, the campaign, the process or the
@@ -1356,7 +1344,7 @@ export type NoticeFilter = {
    * At most 200 characters, with a letter or digit.
    */
   search?: string | null | undefined;
-  /** Notices that are now in one of these phases. At most 20 items. */
+  /** Now in one of these phases. At most 20 items. */
   phases?: Array<NoticePhase> | null | undefined;
   /**
    * Notices that the register showed at the end of this day (UTC), whatever they are now; today: those it shows now. Not in the
@@ -1366,31 +1354,31 @@ export type NoticeFilter = {
    * and the names of publishers are not kept: they are always those of now. Counts whose months were dropped are missing.
    */
   onRegisterOn?: string | null | undefined;
-  /** Notices that the register began to show on this day (UTC) or later (see `Notice.onRegisterSince`). */
+  /** First shown by the register on this day (UTC) or later (see `Notice.onRegisterSince`). */
   onRegisterSinceFrom?: string | null | undefined;
-  /** Notices that the register began to show on this day (UTC) or earlier. */
+  /** First shown by the register on this day (UTC) or earlier. */
   onRegisterSinceTo?: string | null | undefined;
   /**
-   * Whether the campaign began before the first day on which the register showed the notice. `false` also finds those that it has not
-   * shown, such as drafts: `phases` leaves them out, and with `campaignStartTo` finds those whose campaign has begun.
+   * Whether the campaign began before the register first showed the notice. `false` also finds those that it has not shown, such
+   * as drafts: `phases` leaves them out, and with `campaignStartTo` finds those whose campaign has begun.
    */
   ranBeforeRegister?: boolean | null | undefined;
-  /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. At most 20 items. */
+  /** With an open amendment in one of these states. The notice itself stays in its phase, such as `published`. At most 20 items. */
   amendmentStates?: Array<AmendmentState> | null | undefined;
-  /** Notices with an open amendment that last changed at this instant or earlier. */
+  /** With an open amendment that last changed at this instant or earlier. */
   amendmentUpdatedTo?: string | null | undefined;
   /** Whether a version awaits sign-off, as counted in `Overview.signOffs`. */
   isAwaitingSignOff?: boolean | null | undefined;
-  /** Notices with a version that awaits sign-off, and was confirmed in this time. */
+  /** With a version that awaits sign-off, and was confirmed in this time. */
   awaitingSignOff?: AwaitingSignOff | null | undefined;
   /** With one of these sign-off statuses. An open amendment has its own. At most 20 items. */
   signOffStatuses?: Array<SignOffStatus> | null | undefined;
   /**
-   * Notices on the register of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With
-   * `publisherIds`, that notice must be of one of these publishers, too.
+   * On the register, of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With `publisherIds`, that notice
+   * must be of one of these publishers, too.
    */
   campaignOf?: string | null | undefined;
-  /** Notices of one of these publishers. At most 200 items. */
+  /** Of one of these publishers. At most 200 items. */
   publisherIds?: Array<string> | null | undefined;
   /** Whether the sponsor is its own publisher. */
   isSelfPublished?: boolean | null | undefined;
@@ -1406,7 +1394,7 @@ export type NoticeFilter = {
   countriesNone?: Array<string> | null | undefined;
   /** Linked to one of these kinds of process. At most 20 items. */
   linkedProcessTypes?: Array<LinkedProcessType> | null | undefined;
-  /** Linked to a process of one of these names: whole names, the same as for campaigns (see `CampaignTotal`). At most 50 items. */
+  /** Linked to a process of one of these names. At most 50 items. */
   processNames?: Array<string> | null | undefined;
   /** Linked to one of these kinds of election. At most 20 items. */
   electionTypes?: Array<ElectionType> | null | undefined;
@@ -1421,17 +1409,14 @@ export type NoticeFilter = {
    * digits match at the start of a word only.
    */
   sponsor?: string | null | undefined;
-  /**
-   * Notices of one of these sponsors: the company name, or the first and last name of a natural person. Whole names, the same as
-   * for campaigns (see `CampaignTotal`). At most 50 items.
-   */
+  /** Of one of these sponsors. At most 50 items. */
   sponsorNames?: Array<string> | null | undefined;
   /**
-   * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
-   * `legalMetadata.publicContactEmail`, in any case, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
+   * In any phase, of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
+   * `legalMetadata.publicContactEmail`, in any case, which is not shown. With `publisherIds`, as `campaignOf`.
    */
   sponsorOf?: string | null | undefined;
-  /** Notices of new sponsors: their first notice came onto the register in this period. Sponsors are those of `sponsorOf`. */
+  /** Of new sponsors: their first notice came onto the register in this period. Sponsors are those of `sponsorOf`. */
   newSponsors?: NewSponsors | null | undefined;
   /** With a sponsor of one of these kinds. At most 20 items. */
   sponsorTypes?: Array<SponsorType> | null | undefined;
@@ -1441,14 +1426,11 @@ export type NoticeFilter = {
   sponsorCountries?: Array<string> | null | undefined;
   /** With a sponsor in none of these countries. At most 250 items. */
   sponsorCountriesNone?: Array<string> | null | undefined;
-  /**
-   * Where somebody of one of these names ultimately controls the sponsor: an organisation, or a person by first and last name. Whole
-   * names, the same as for campaigns (see `CampaignTotal`). At most 50 items.
-   */
+  /** Where somebody of one of these names ultimately controls the sponsor. At most 50 items. */
   controllerNames?: Array<string> | null | undefined;
   /** Whose publisher states to be in one of these countries. Self-published notices state none. At most 250 items. */
   publisherCountries?: Array<string> | null | undefined;
-  /** In one of these languages; the whole tag in any case, so `DE` finds `de`, and not `de-AT`. At most 50 items. */
+  /** In one of these languages; the whole tag in any case, so `DE` finds `de`, not `de-AT`. At most 50 items. */
   languages?: Array<string> | null | undefined;
   /** Paid with money from one of these sources. At most 20 items. */
   fundingSources?: Array<FundingSource> | null | undefined;
@@ -1456,25 +1438,25 @@ export type NoticeFilter = {
   fundingOrigins?: Array<FundingOrigin> | null | undefined;
   /** Whether the sponsor pays. If not, `complianceFunding` names the payer. */
   payerSameAsSponsor?: boolean | null | undefined;
-  /**
-   * Paid by somebody of one of these names, who is not the sponsor: an organisation, or a person by first and last name. Whole names,
-   * the same as for campaigns (see `CampaignTotal`). `sponsorNames` finds what sponsors pay themselves. At most 50 items.
-   */
+  /** Paid by somebody of one of these names, who is not the sponsor. `sponsorNames` finds what sponsors pay themselves. At most 50 items. */
   payerNames?: Array<string> | null | undefined;
-  /** Whether there are benefits in kind: for the advertisement or for its campaign, more than 0. */
+  /** Whether there are benefits in kind, more than 0: for the advertisement or its campaign. */
   hasBenefitsInKind?: boolean | null | undefined;
   /**
    * Words in the title, the description, or the name of the campaign or process. Whole words without stemming, split like those of
    * `search`, ignoring case and diacritics. Web-search syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is rejected.
    */
   text?: string | null | undefined;
-  /** With a declared publication start on this day (UTC) or later. Whether the register showed the notice is `onRegisterSinceFrom`. */
+  /**
+   * With a declared publication start on this day (UTC) or later. When the register really began to show it is
+   * `onRegisterSinceFrom`.
+   */
   publicationFrom?: string | null | undefined;
   /** With a declared publication start on this day (UTC) or earlier. */
   publicationTo?: string | null | undefined;
   /**
-   * With a campaign that runs on this day or later: to its last day (see `Notice.campaignEnd`), or ongoing. With `campaignRunsTo`: campaigns
-   * that run on a day between these, or on all of them.
+   * With a campaign that runs on this day or later: to its last day (see `Notice.campaignEnd`), or ongoing. With `campaignRunsTo`:
+   * campaigns that run on at least one day between these.
    */
   campaignRunsFrom?: string | null | undefined;
   /** With a campaign that runs on this day or earlier: it starts on it or before. */
@@ -1494,7 +1476,7 @@ export type NoticeFilter = {
   /** With a campaign that starts on this day or earlier. */
   campaignStartTo?: string | null | undefined;
   /**
-   * With a campaign whose last day, declared or by a stop (see `Notice.campaignEnd`), is this one or later. An ongoing campaign has
+   * With a campaign whose last day, declared or by a stop (see `Notice.campaignEnd`), is this one or later. An ongoing one has
    * none.
    */
   campaignEndFrom?: string | null | undefined;
@@ -1512,21 +1494,21 @@ export type NoticeFilter = {
   retentionTo?: string | null | undefined;
   /** With amounts in one of these currencies. At most 200 items. */
   currencies?: Array<string> | null | undefined;
-  /** With amounts of one of these bases. At most 20 items. */
+  /** With amounts on one of these bases. At most 20 items. */
   amountBases?: Array<AmountBasis> | null | undefined;
-  /** Whether the amounts include value-added tax. */
+  /** Whether the amounts include VAT. */
   amountIncludesVat?: boolean | null | undefined;
   /** With a total campaign value of at least this amount. Requires exactly one currency in `currencies`. Cents are optional. */
   valueMin?: string | null | undefined;
   /** With a total campaign value of at most this amount; conditions as for `valueMin`. */
   valueMax?: string | null | undefined;
-  /** With an amount paid for the advertisement of at least this; conditions as for `valueMin`. */
+  /** With at least this amount paid for the advertisement; conditions as for `valueMin`. */
   adAmountMin?: string | null | undefined;
-  /** With an amount paid for the advertisement of at most this; conditions as for `valueMin`. */
+  /** With at most this amount paid for the advertisement; conditions as for `valueMin`. */
   adAmountMax?: string | null | undefined;
-  /** Whether targeting techniques using personal data were used. */
+  /** Whether targeting techniques using personal data were used (Annex II point 14). */
   usesTargetingTechniques?: boolean | null | undefined;
-  /** Whether ad-delivery techniques using personal data were used. */
+  /** Whether ad-delivery techniques using personal data were used (Annex II point 14). */
   usesAdDeliveryTechniques?: boolean | null | undefined;
   /** With techniques that used one of these categories of personal data. At most 20 items. */
   personalDataCategories?: Array<PersonalDataCategory> | null | undefined;
@@ -1551,15 +1533,15 @@ export type NoticeFilter = {
   ceasedFrom?: string | null | undefined;
   /** With a `ceasedAt` on this day (UTC) or earlier. */
   ceasedTo?: string | null | undefined;
-  /** Whether the register stopped showing the notice at least once, such as after a withdrawn sign-off; it may show it again. */
+  /** Whether the register ever stopped showing the notice, such as after a withdrawn sign-off; it may show it again. */
   leftRegister?: boolean | null | undefined;
   /** Whether an amendment was signed off: the version is higher than 1. */
   wasAmended?: boolean | null | undefined;
-  /** With an amendment that was signed off on this day (UTC) or later. */
+  /** With an amendment signed off on this day (UTC) or later. */
   amendedFrom?: string | null | undefined;
-  /** With an amendment that was signed off on this day (UTC) or earlier. With `amendedFrom`: the same amendment. */
+  /** With an amendment signed off on this day (UTC) or earlier. With `amendedFrom`: the same amendment. */
   amendedTo?: string | null | undefined;
-  /** Whether a previous publication of the advertisement was suspended (Annex II point 13). */
+  /** Whether an earlier publication or version was suspended or discontinued (Annex II point 13, Art. 12(1)(k)). */
   previouslySuspended?: boolean | null | undefined;
 };
 
@@ -1571,16 +1553,16 @@ export type NewSponsors = {
   to?: string | null | undefined;
 };
 
-/** Filter of notices with a version that awaits sign-off: the open amendment, or the notice itself if it has none. */
+/** Filter of notices by the version that awaits sign-off: the open amendment, or the notice itself if it has none. */
 export type AwaitingSignOff = {
-  /** Version confirmed by the sponsor after this instant. */
+  /** Confirmed by the sponsor after this instant. */
   confirmedAfter?: string | null | undefined;
-  /** Version confirmed by the sponsor at this instant or earlier. */
+  /** Confirmed by the sponsor at this instant or earlier. */
   confirmedTo?: string | null | undefined;
 };
 
 /**
- * Sort orders of notices. Ties are sorted by PA-ID, descending in orders that end in `_desc`. An order by an amount requires exactly one
+ * Sort orders of notices. Ties are sorted by PA-ID, descending in orders that end in `_desc`. Orders by amount require exactly one
  * currency in the filter `currencies`.
  */
 export type NoticeOrder =
@@ -1592,9 +1574,9 @@ export type NoticeOrder =
   | 'updated_desc'
   /** By title, ignoring case and diacritics. */
   | 'title'
-  /** Latest declared start of publication first. */
+  /** Latest declared publication start first. */
   | 'publication_start_desc'
-  /** Earliest declared start of publication first. */
+  /** Earliest declared publication start first. */
   | 'publication_start_asc'
   /**
    * Last to come onto the register first: by `onRegisterSince`. Requires the filter `onRegisterSinceFrom` or `onRegisterSinceTo`; the
@@ -1603,11 +1585,11 @@ export type NoticeOrder =
   | 'on_register_since_desc'
   /** Waiting longest for sign-off first: by `confirmedAt` of the waiting version. Requires the filter `isAwaitingSignOff` or `awaitingSignOff`. */
   | 'confirmed_asc'
-  /** Earliest end of retention first; notices without an end come last. */
+  /** Earliest end of retention first, then notices without an end. */
   | 'retention_asc'
-  /** Earliest last day of the campaign first (see `Notice.campaignEnd`); ongoing campaigns come last. */
+  /** Earliest last day of the campaign first (see `Notice.campaignEnd`), then ongoing campaigns. */
   | 'campaign_end_asc'
-  /** Earliest vote first, past ones included (see `processDateFrom`); notices without a vote come last. */
+  /** Earliest vote first, past ones included (see `processDateFrom`), then notices without a vote. */
   | 'process_date_asc'
   /** Highest total campaign value first. */
   | 'total_value_desc'
@@ -1617,9 +1599,9 @@ export type NoticeOrder =
   | 'ad_amount_desc'
   /** Lowest amount paid for the advertisement first. */
   | 'ad_amount_asc'
-  /** Most views first; notices without counts come last. */
+  /** Most views first, then notices without counts. */
   | 'views_desc'
-  /** Counts that were recorded on the earliest day (UTC) first; notices without counts come last. */
+  /** Counts recorded on the earliest day (UTC) first, then notices without counts. */
   | 'metrics_reported_asc'
   /**
    * By last change, oldest first, for polling: pass the last `endCursor` as `after`, and keep it if a page is empty. A changed
@@ -1708,9 +1690,9 @@ export type TimeStep =
   /** A calendar month. */
   | 'month';
 
-/** Filters of publishers, combined with AND. A list of values matches publishers with any of them; an empty list matches none. */
+/** Filters of publishers, combined with AND. A list matches any of its values; an empty one matches nothing. */
 export type PublisherFilter = {
-  /** Publishers with these ids. At most 200 items. */
+  /** With these ids. At most 200 items. */
   ids?: Array<string> | null | undefined;
   /** Part of the name, ignoring case and diacritics. */
   search?: string | null | undefined;
@@ -1730,7 +1712,7 @@ export type PublisherOrder =
   | 'name'
   /** Newest first. */
   | 'created_desc'
-  /** Earliest end of the Pro subscription first; publishers without one come last. */
+  /** Earliest end of the Pro subscription first, then publishers without one. */
   | 'pro_until_asc';
 
 /** A publisher to create. */
@@ -1808,25 +1790,25 @@ export type RecordReadGroup =
   /** For each notice that was read. */
   | 'notice';
 
-/** Filters of refusals, combined with AND. An empty list of values matches nothing. */
+/** Filters of refusals, combined with AND. An empty list matches nothing. */
 export type RefusalFilter = {
-  /** Refusals of any of these tokens, including revoked and expired ones. At most 100 items. */
+  /** Of any of these tokens, including revoked and expired ones. At most 100 items. */
   tokenIds?: Array<string> | null | undefined;
-  /** Refusals of the tokens of any of these publishers. At most 100 items. */
+  /** Of the tokens of any of these publishers. At most 100 items. */
   publisherIds?: Array<string> | null | undefined;
-  /** Refusals for any of these notices. At most 100 items. */
+  /** For any of these notices. At most 100 items. */
   paIds?: Array<string> | null | undefined;
-  /** Refusals with any of these codes. At most 50 items. */
+  /** With any of these codes. At most 50 items. */
   codes?: Array<RefusalCode> | null | undefined;
-  /** Refusals by any of these endpoints. At most 10 items. */
+  /** By any of these endpoints. At most 10 items. */
   endpoints?: Array<RestEndpoint> | null | undefined;
   /** `X-Request-Id` of the response, or the request id of the logs; exact match. A caller may use its id more than once. */
   requestId?: string | null | undefined;
-  /** Refusals like the one with this `Refusal.requestId`, and that one: of the same token, endpoint, method and code. */
+  /** Like the one with this `Refusal.requestId`, and that one: of the same token, endpoint, method and code. */
   likeRequestId?: string | null | undefined;
-  /** Refusals at this instant or later. */
+  /** At this instant or later. */
   from?: string | null | undefined;
-  /** Refusals before this instant. */
+  /** Before this instant. */
   to?: string | null | undefined;
 };
 
@@ -1891,13 +1873,13 @@ export type RefusalCode =
 
 /** Filters of requests, combined with AND. */
 export type RequestFilter = {
-  /** Requests with any of these tokens. At most 100 items. */
+  /** With any of these tokens. At most 100 items. */
   tokenIds?: Array<string> | null | undefined;
-  /** Requests with the tokens of any of these publishers. At most 100 items. */
+  /** With the tokens of any of these publishers. At most 100 items. */
   publisherIds?: Array<string> | null | undefined;
-  /** Requests to any of these endpoints. At most 10 items. */
+  /** To any of these endpoints. At most 10 items. */
   endpoints?: Array<RestEndpoint> | null | undefined;
-  /** Refused requests with any of these codes. At most 50 items. */
+  /** Refused with any of these codes. At most 50 items. */
   codes?: Array<RefusalCode> | null | undefined;
 };
 

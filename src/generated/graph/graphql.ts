@@ -87,32 +87,32 @@ export type Scalars = {
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type Query = {
-  /** A token. Never contains a secret. For staff, and for partners, restricted to their own. Fails with `TOKEN_UNKNOWN`. */
+  /** A token, without its secret. For staff, and for partners, restricted to their own. Fails with `TOKEN_UNKNOWN`. */
   token: Maybe<Token>;
   /**
-   * Tokens, including revoked ones. Never contains a secret. For staff, and for partners, restricted to their own, also without
-   * the Pro plan. Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`.
+   * Tokens, also revoked ones, without their secrets. For staff, and for partners, restricted to their own, also without the Pro
+   * plan. Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`.
    */
   tokens: Maybe<TokenConnection>;
   /**
-   * All changes, with their actors. All of them as a file: `/export/audit-trail.csv` or `.jsonl`.
-   * Contains no contact data and no secrets. To poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
+   * All changes, with their actors, without contact data and secrets. As a file: `/export/audit-trail.csv` or `.jsonl`. To poll, use
+   * `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
    */
   auditTrail: Maybe<AuditConnection>;
   /**
-   * The same changes, those of an import as one item. The item with the newest change is first. If the filter names imports, each
-   * change is an item. For staff. Fails with `INPUT_INVALID`.
+   * The same changes, those of an import as one item; each change is one if the filter names imports. Newest change first. For
+   * staff. Fails with `INPUT_INVALID`.
    */
   auditGroups: Maybe<AuditGroupConnection>;
   /**
-   * The campaigns behind `Overview.spend`: with the same filter, `totalCount` is its number of campaigns, and the total values add
-   * up to its sum. For staff, and for partners on the Pro plan, restricted to their own notices. Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`.
+   * The campaigns behind `Overview.spend`: with the same filter, as many, and their total values add up to its sum. For staff, and
+   * for partners on the Pro plan, restricted to their own notices. Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`.
    */
   campaigns: Maybe<CampaignTotalConnection>;
   /**
    * Notices that contain a person's e-mail address or telephone number, who read them, and publishers that have the person as a
-   * contact, for access requests (GDPR, Art. 15). Whole values are compared, e-mail addresses without regard to case. Free text is
-   * not searched. Each search is recorded in the audit trail, without its input. For administrators. Fails with `INPUT_INVALID`.
+   * contact, for access requests (GDPR, Art. 15). Whole values are compared, e-mail addresses in any case; free text is not searched.
+   * Audited, without its input. For administrators. Fails with `INPUT_INVALID`, also without an address and a number.
    */
   personDataOccurrences: Maybe<PersonDataOccurrences>;
   /**
@@ -139,16 +139,15 @@ export type Query = {
    */
   importPreview: Maybe<ImportPreview>;
   /**
-   * Reads of full records: who read which notice, when, and in which request (choice D11). All of them as a file: `/export/access-ledger.csv` or `.jsonl`.
-   * Contains no contact data. To
-   * poll, use `orderBy: feed`. For staff, and for partners on the Pro plan, restricted to reads by
-   * their own tokens and people. Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`.
+   * Reads of full records: who read which notice, when, and in which request (choice D11); without contact data. As a file:
+   * `/export/access-ledger.csv` or `.jsonl`. To poll, use `orderBy: feed`. For staff, and for partners on the Pro plan, restricted
+   * to reads by their own tokens and people. Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`.
    */
   accessLedger: Maybe<AccessLedgerConnection>;
   /**
-   * Changes of engagement metrics, as recorded. All of them as a file: `/export/metrics-changes.csv` or `.jsonl`. To poll, use
-   * `orderBy: feed`. The changes of an erased notice are erased with it. For staff, and for partners on the Pro plan, restricted
-   * to their own notices. Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`.
+   * Changes of engagement metrics, as recorded. As a file: `/export/metrics-changes.csv` or `.jsonl`. To poll, use `orderBy:
+   * feed`. Those of an erased notice are erased with it. For staff, and for partners on the Pro plan, restricted to their own
+   * notices. Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`.
    */
   metricsChanges: Maybe<MetricsChangeConnection>;
   /** The caller. For any token, also of a publisher off the Pro plan. */
@@ -175,16 +174,15 @@ export type Query = {
    */
   notice: Maybe<Notice>;
   /**
-   * Notices in all phases. All of them as a file: `/export/notices.csv` or `.jsonl`. Cursors are positions in the sort order, so
-   * pages stay stable while notices are added or removed. Contains no contact data, so it is not recorded in the access ledger.
-   * For staff, and for partners on the Pro plan, restricted to their own notices. Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`.
+   * Notices in all phases, without contact data, so it is not recorded in the access ledger. As a file: `/export/notices.csv` or
+   * `.jsonl`. Cursors are positions in the sort order, so pages stay stable while notices are added or removed. For staff, and for
+   * partners on the Pro plan, restricted to their own notices. Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`.
    */
   notices: Maybe<NoticeConnection>;
   /**
-   * Statistics of notices, for dashboards. Its filter is that of the list `notices`, so what a list can find has figures. Only
-   * selected fields are computed. Contains no personal data. For staff, and for partners on the
-   * Pro plan, restricted to their own notices.
-   * Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`.
+   * Statistics of notices, for dashboards, without personal data. Its filter is that of the list `notices`, so what a list can
+   * find has figures. Only selected fields are computed. For staff, and for partners on the Pro plan, restricted to their own
+   * notices. Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`.
    */
   overview: Maybe<Overview>;
   /** Publishers. For staff. Fails with `INPUT_INVALID`. */
@@ -229,8 +227,8 @@ export type Query = {
    */
   erasableNotices: Maybe<NoticeConnection>;
   /**
-   * Notices that the caller began to write and has not created, last saved first: at most 50. They are not notices: no list, figure,
-   * feed or register view has them, and only their author can read them. For operators.
+   * Notices that the caller began to write and has not created, last saved first: at most 50. No list, figure, feed or register
+   * view has them, and only their author can read them. For operators.
    */
   unfinishedNotices: Maybe<Array<UnfinishedNotice>>;
 };
@@ -479,13 +477,13 @@ export type QueryUnfinishedNoticesArgs = {
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
 };
 
-/** Filters of tokens, combined with AND. A list of values matches tokens with any of them; an empty list matches none. */
+/** Filters of tokens, combined with AND. A list matches any of its values; an empty one matches nothing. */
 export type TokenFilter = {
-  /** Tokens with these ids. At most 200 items. */
+  /** With these ids. At most 200 items. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Tokens of these publishers. At most 200 items. */
+  /** Of these publishers. At most 200 items. */
   publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Tokens of these tiers. At most 20 items. */
+  /** Of these tiers. At most 20 items. */
   tiers?: InputMaybe<Array<Tier>>;
   /** Staff tokens with these roles. At most 20 items. */
   roles?: InputMaybe<Array<StaffRole>>;
@@ -493,7 +491,7 @@ export type TokenFilter = {
   states?: InputMaybe<Array<TokenState>>;
   /** Part of the label or of `hint`, such as the last four characters of a token, ignoring case and diacritics. */
   search?: InputMaybe<Scalars['String']['input']>;
-  /** Tokens with these SHA-256 digests, in hexadecimal: finds a token that leaked, which must not be sent itself. At most 100 items. */
+  /** With these SHA-256 digests, in hexadecimal: finds a token that leaked, which must not be sent itself. At most 100 items. */
   digests?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Expires or expired after this instant. A token without an end does not count. */
   expiresAfter?: InputMaybe<Scalars['DateTime']['input']>;
@@ -501,7 +499,7 @@ export type TokenFilter = {
   expiresTo?: InputMaybe<Scalars['DateTime']['input']>;
   /** Last used at this instant or earlier, or never. */
   lastUsedTo?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Not used since this instant, and minted before it: 90 days ago finds what has been of no use for 90 days. */
+  /** Minted before this instant and not used since, such as 90 days ago. */
   unusedSince?: InputMaybe<Scalars['DateTime']['input']>;
   /** Minted at this instant or earlier. */
   createdTo?: InputMaybe<Scalars['DateTime']['input']>;
@@ -518,18 +516,18 @@ export type TokenState =
   | 'active'
   /** Expired, and not revoked before. */
   | 'expired'
-  /** Revoked: rejected since then. */
+  /** Revoked. */
   | 'revoked';
 
 /** Sort orders of tokens. Ties are sorted by id. */
 export type TokenOrder =
   /** Newest first. */
   | 'created_desc'
-  /** Last used first; tokens that were never used come last. */
+  /** Last used first, then those never used. */
   | 'last_used_desc'
-  /** Unused for the longest time first, beginning with tokens that were never used. */
+  /** Never used first, then by last use, longest ago first. */
   | 'last_used_asc'
-  /** Earliest end first; tokens without an end come last. */
+  /** Earliest end first, then those without an end. */
   | 'expires_asc';
 
 /**
@@ -545,31 +543,27 @@ export type Mutation = {
   mintToken: Maybe<MintTokenPayload>;
   /**
    * Mints a successor of a token, with the same tier, publisher, scopes, role and label. Its secret is returned only here. Both
-   * tokens are valid during the overlap, the old one never longer than before; what the old one replaced ends at once, so that at most
-   * two of a chain are valid, which share their limits. For administrators, and for partners, restricted to
-   * their own tokens, also without the Pro plan. A partner token rotates itself only, else the call fails with `TOKEN_NOT_OWN`: others take a
-   * person of the publisher, or staff. A successor that a partner mints lives no longer than the token did from its minting. Fails with
-   * `TOKEN_UNKNOWN`, `INPUT_INVALID`, `TOKEN_ALREADY_MINTED`; with `TOKEN_STATE` for a token that is
-   * revoked, expired or already rotated.
+   * are valid during the overlap, the old one never longer than before; what the old one replaced ends at once, so at most two of a
+   * chain are valid, and share their limits. For administrators, and for partners, restricted to their own tokens, also without the
+   * Pro plan. A partner token rotates only itself, else it fails with `TOKEN_NOT_OWN`; a person of the publisher rotates any of them.
+   * A successor that a partner mints lives no longer than the token did from its minting. Fails with `TOKEN_UNKNOWN`,
+   * `INPUT_INVALID`, `TOKEN_ALREADY_MINTED`; with `TOKEN_STATE` for a token that is revoked, expired or already rotated.
    */
   rotateToken: Maybe<RotateTokenPayload>;
   /**
-   * Revokes a token: its next request is rejected. Twice changes nothing. After a theft, revoke it `withSuccessors`: a token that
-   * replaced it stays valid otherwise. For administrators, and for partners, as
-   * `rotateToken`. Fails with `TOKEN_UNKNOWN`, `TOKEN_NOT_OWN`.
+   * Revokes a token: its next request is rejected. After a theft, revoke it `withSuccessors`: otherwise a token that replaced it
+   * stays valid. For administrators, and for partners, as `rotateToken`. Fails with `TOKEN_UNKNOWN`, `TOKEN_NOT_OWN`.
    */
   revokeToken: Maybe<RevokeTokenPayload>;
   /**
-   * Replaces the contacts of a publisher; what is left out is deleted, and kept nowhere. Audited, without its contents. The same
-   * contacts change nothing. For operators. Fails with `INPUT_INVALID`, `PUBLISHER_UNKNOWN`; with `PUBLISHER_CHANGED` if
-   * `revision` is outdated.
+   * Replaces the contacts of a publisher; what is left out is deleted, and kept nowhere. Audited, without its contents. For
+   * operators. Fails with `INPUT_INVALID`, `PUBLISHER_UNKNOWN`; with `PUBLISHER_CHANGED` if `revision` is outdated.
    */
   setPublisherContacts: Maybe<SetPublisherContactsPayload>;
   /**
    * Sends a mail to contacts of a publisher, through the mail server of the setting `SMTP_URL`. Audited: to how many and what about,
-   * without addresses and text. With an idempotency key, the same request sends one mail. For operators. Fails with `INPUT_INVALID`,
-   * `PUBLISHER_UNKNOWN`, `MAIL_REFUSED`; with `MAIL_UNAVAILABLE` if the mail server does not answer, or if there is none, and after ten mails
-   * to a publisher within an hour.
+   * without addresses and text. For operators. Fails with `INPUT_INVALID`, `PUBLISHER_UNKNOWN`, `MAIL_REFUSED`; with
+   * `MAIL_UNAVAILABLE` without a mail server or its answer, and after ten mails to a publisher within an hour.
    */
   tellPublisher: Maybe<TellPublisherPayload>;
   /**
@@ -661,19 +655,18 @@ export type Mutation = {
    */
   ceaseNotice: Maybe<CeaseNoticePayload>;
   /**
-   * Replaces the content of a notice. If it was never signed off, it is replaced in place. Otherwise it stays as it is, also
-   * on the register, and an amendment is opened as its next version, or the open amendment is replaced. The result is a
-   * draft, or still in revision, and must be submitted, confirmed and signed off. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `INPUT_INVALID`, with an issue per field.
+   * Replaces the content of a notice: in place if it was never signed off. Otherwise it stays as it is, also on the register, and
+   * an amendment is opened as its next version, or the open one is replaced. The result is a draft, or still in revision, and must
+   * be submitted, confirmed and signed off. For operators. Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `INPUT_INVALID`,
+   * with an issue per field.
    */
   amendNotice: Maybe<AmendNoticePayload>;
   /** Discards the open amendment, if any. For operators. Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`. */
   discardNoticeAmendment: Maybe<DiscardNoticeAmendmentPayload>;
   /**
-   * Deletes a draft that was never signed off. Its audit trail stays, and its PA-ID can be used again for the same publisher. A repeated call changes nothing
-   * while the audit trail has the entry. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` unless it is a draft or in revision, and
-   * if one of its versions was signed off.
+   * Deletes a draft that was never signed off. Its audit trail stays, and its PA-ID can be used again for the same publisher. A
+   * repeated call changes nothing while the audit trail has the entry. For operators. Fails with `NOTICE_UNKNOWN`,
+   * `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` unless it is a draft or in revision, and if a version was signed off.
    */
   discardNoticeDraft: Maybe<DiscardNoticeDraftPayload>;
   /**
@@ -1032,7 +1025,7 @@ export type MutationDiscardUnfinishedNoticeArgs = {
 
 /** A publisher or medium: the owner of notices and of partner tokens. */
 export type Publisher = Node & {
-  /** The newest 200 tokens. Never contains a secret. */
+  /** The newest 200 tokens. */
   tokens: Maybe<Array<Token>>;
   /**
    * Whom staff write to about its notices, in the order given. For operators: the register, the partner API, exports and the audit
@@ -1043,7 +1036,7 @@ export type Publisher = Node & {
   notices: Maybe<NoticeConnection>;
   /** Numbers of its notices now. One query for a page of publishers is fast, whatever they have. */
   figures: Maybe<PublisherFigures>;
-  /** Id. */
+  /** Unique over all types. */
   id: Scalars['ID']['output'];
   /** Name. */
   name: Scalars['String']['output'];
@@ -1098,17 +1091,15 @@ export type MintTokenInput = {
   publisherId?: InputMaybe<Scalars['ID']['input']>;
   /** Scopes beyond reading. For partner tokens only. At most 20 items. */
   scopes: Array<Scope>;
-  /** Role of a staff token. Required for staff tokens, absent or null for others. */
+  /** Required for staff tokens, absent or null for others. */
   role?: InputMaybe<StaffRole>;
   /** Purpose of the token: 1 to 200 characters, without an e-mail address or telephone number; absent or null: none. */
   label?: InputMaybe<Scalars['String']['input']>;
   /** When the token expires, in the future; absent or null: never. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours,
-   * the same input with the same key of this caller, a person or a token with all that it replaced, mints nothing and fails with
-   * `TOKEN_ALREADY_MINTED`, because secrets are not stored. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`.
-   * Only a hash of it is stored.
+   * As `CreateNoticeInput.idempotencyKey`, but a repeated request mints nothing and fails with `TOKEN_ALREADY_MINTED`, because
+   * secrets are not stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -1117,18 +1108,13 @@ export type MintTokenInput = {
 export type RotateTokenInput = {
   /** Id of the token. */
   id: Scalars['ID']['input'];
-  /** How many minutes the old token stays valid, unless its successor is rotated before: 0 (rejected at once) to 43200 (30 days). */
+  /** Minutes for which the old token stays valid, unless its successor is rotated before: 0 (rejected at once) to 43200 (30 days). */
   overlapMinutes: Scalars['Int']['input'];
-  /**
-   * When the successor expires, in the future; null: never. Absent: it lives as long as the token was minted for. A partner's lives no
-   * longer than that.
-   */
+  /** When the successor expires, in the future; null: never. Absent, and at most for partners: it lives as long as the token was minted for. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours,
-   * the same input with the same key of this caller, a person or a token with all that it replaced, mints nothing and fails with
-   * `TOKEN_ALREADY_MINTED`, because secrets are not stored. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`.
-   * Only a hash of it is stored.
+   * As `CreateNoticeInput.idempotencyKey`, but a repeated request mints nothing and fails with `TOKEN_ALREADY_MINTED`, because
+   * secrets are not stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -1138,8 +1124,8 @@ export type RevokeTokenInput = {
   /** Id of the token. */
   id: Scalars['ID']['input'];
   /**
-   * Also revokes what replaced the token, what replaced that, and so on; and the successors of other tokens that a partner rotated with
-   * one of these, as earlier releases allowed. Not for a partner token.
+   * Also revokes what replaced the token, and so on; and the successors of other tokens that a partner rotated with one of these,
+   * as earlier releases allowed. Not for a partner token.
    */
   withSuccessors: Scalars['Boolean']['input'];
 };
@@ -1170,7 +1156,7 @@ export type RotateTokenPayload = {
 export type RevokeTokenPayload = {
   /** The token after the change. */
   token: Maybe<Token>;
-  /** Whether this request changed anything. False if the token was revoked already. */
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
   changed: Scalars['Boolean']['output'];
   /** The tokens that were revoked along with it, also before. */
   successors: Maybe<Array<Token>>;
@@ -1178,7 +1164,7 @@ export type RevokeTokenPayload = {
 
 /** A token, without its secret. */
 export type Token = Node & {
-  /** Id. */
+  /** Unique over all types. */
   id: Scalars['ID']['output'];
   /** The tier. */
   tier: Tier;
@@ -1192,7 +1178,7 @@ export type Token = Node & {
   label: Maybe<Scalars['String']['output']>;
   /** Prefix and last four characters of the secret. */
   hint: Scalars['String']['output'];
-  /** Its state now, by the clock of the server, as filtered by `TokenFilter.states`. */
+  /** Its state now, by the clock of the server. */
   state: TokenState;
   /** When it was minted. */
   createdAt: Scalars['DateTime']['output'];
@@ -1203,8 +1189,8 @@ export type Token = Node & {
   /** When it was revoked. */
   revokedAt: Maybe<Scalars['DateTime']['output']>;
   /**
-   * Who rotated it, and so has the secret of its successor; null if nobody did, or the month of the audit trail was dropped. Partners see
-   * staff without `subject`.
+   * Who rotated it, and so has the secret of its successor; null if nobody did, or the audit trail of that month was dropped.
+   * Partners see staff without `subject`.
    */
   rotatedBy: Maybe<Actor>;
   /** The token that it replaces. */
@@ -1269,29 +1255,29 @@ export type StaffRole =
   /** Also manages publishers, tokens, retention and requests of data subjects. */
   | 'administrator';
 
-/** Filters of the audit trail, combined with AND. An empty list of values matches nothing. */
+/** Filters of the audit trail, combined with AND. An empty list matches nothing. */
 export type AuditFilter = {
-  /** Changes of any of these notices; exact match. At most 100 items. */
+  /** Of any of these notices; exact match. At most 100 items. */
   paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Changes of any of these publishers, their notices and tokens. At most 100 items. */
+  /** Of any of these publishers, their notices and tokens. At most 100 items. */
   publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Changes of any of these tokens. At most 100 items. */
+  /** Of any of these tokens. At most 100 items. */
   tokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Changes made with any of these tokens. At most 100 items. */
+  /** Made with any of these tokens. At most 100 items. */
   actorTokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Changes made by any of these people, who used no token of this server: `Actor.subject`, exact match. At most 100 items. */
+  /** By any of these people without a token of this server: `Actor.subject`, exact match. At most 100 items. */
   actorSubjects?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Changes made in this request; exact match. */
+  /** In this request; exact match. */
   requestId?: InputMaybe<Scalars['String']['input']>;
-  /** Changes made by this import, and its end if an administrator ended it. */
+  /** By this import, and its end if an administrator ended it. */
   importId?: InputMaybe<Scalars['ID']['input']>;
-  /** Changes made by any of these imports, such as one and those that continue it. At most 101 items. */
+  /** By any of these imports, such as one and those that continue it. At most 101 items. */
   importIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Any of these actions. At most 50 items. */
   actions?: InputMaybe<Array<AuditAction>>;
-  /** Changes made at this instant or later. */
+  /** At this instant or later. */
   from?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Changes made before this instant. */
+  /** Before this instant. */
   to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
@@ -1363,9 +1349,8 @@ export type LogOrder =
   | 'newest_first'
   /**
    * Oldest first, for polling: pass the last `endCursor` as `after`, and keep it if a page is empty. Each entry is returned
-   * exactly once. The feed ends before the oldest open transaction of the database server, which usually means a delay of
-   * milliseconds. If a transaction stays open, `isHeldBack` is true and the feed waits. `last: 1` returns a cursor to start
-   * from now.
+   * exactly once. The feed ends before the oldest open transaction of the database server, usually milliseconds ago. While one stays
+   * open, `isHeldBack` is true and the feed waits. `last: 1` returns a cursor to start from now.
    */
   | 'feed';
 
@@ -1379,13 +1364,13 @@ export type AuditEntry = Node & {
   actor: Actor;
   /** Id of the request, as in the logs. */
   requestId: Scalars['String']['output'];
-  /** The import that made the change, or that an administrator ended; null for other changes. */
+  /** The import that made it, or that an administrator ended; null for other changes. */
   importId: Maybe<Scalars['ID']['output']>;
   /** The action. */
   action: AuditAction;
   /** PA-ID of the changed notice, if any. */
   paId: Maybe<Scalars['ID']['output']>;
-  /** The changed notice; null if there is none, or if it was erased or discarded. */
+  /** The changed notice, unless it was erased or discarded. */
   notice: Maybe<Notice>;
   /** The changed publisher, or the publisher that owns the notice or token. */
   publisher: Maybe<Publisher>;
@@ -1414,9 +1399,8 @@ export type AuditEntry = Node & {
    */
   after: Maybe<Scalars['JSON']['output']>;
   /**
-   * What the version changed that this entry put in force, with the values of all content: for `notice_signed_off`, and for
-   * `notice_imported` with a new version. Read from the stored versions; null for other entries, for a first version, and if the
-   * notice was erased.
+   * What the version that this entry put in force changed, with the values of all content: for `notice_signed_off`, and for
+   * `notice_imported` with a new version. Null for other entries, for a first version, and if the notice was erased.
    */
   differences: Maybe<Array<FieldDifference>>;
   /** The texts behind the fields that are `unknown`. */
@@ -1489,12 +1473,15 @@ export type AuditAction =
   /** A list was exported as a file; `after` has the list, the format and the filter. */
   | 'data_exported';
 
-/** Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
+/**
+ * Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at its own instant: those of one
+ * answer may differ by what changes meanwhile.
+ */
 export type Overview = {
   /**
-   * Notices on the register (phases `published`, `ended` and `ceased`), by what they say and by currency. Amounts of several currencies are
-   * never added; those with and without VAT, and of every basis, are (see `BreakdownRow.kinds`). Fails with `INPUT_INVALID`, also
-   * if the filter selects more than 20,000 notices.
+   * Notices on the register (phases `published`, `ended` and `ceased`), by what they say and by currency. Amounts with and without
+   * VAT, and of every basis, are added (see `BreakdownRow.kinds`). Fails with `INPUT_INVALID`, also if the filter selects more than
+   * 20,000 notices.
    */
   groups: Maybe<BreakdownConnection>;
   /**
@@ -1503,8 +1490,8 @@ export type Overview = {
    */
   breakdown: Maybe<Array<BreakdownRow>>;
   /**
-   * How many groups `groups` has, such as the number of sponsors with `[sponsor]`. A group counts once, whatever its
-   * currencies. Without a limit of notices. Fails with `INPUT_INVALID`.
+   * How many groups `groups` has, such as sponsors with `[sponsor]`. A group counts once, whatever its currencies. Without a limit
+   * of notices. Fails with `INPUT_INVALID`.
    */
   numberOfGroups: Maybe<Scalars['Int']['output']>;
   /** Notices per phase, in the order of the phases. */
@@ -1527,12 +1514,12 @@ export type Overview = {
    */
   spend: Maybe<Array<Spend>>;
   /**
-   * Growth per day, week or month, at most 400 steps, with those without growth: differences between recorded counts and those
-   * before them. Downward corrections count as negative. Counts are those of the advertisement since it started, so all growth of a
-   * notice adds up to its last recorded counts, also if a version between them had none.
+   * Growth per day, week or month, at most 400 steps, including those without growth: differences between recorded counts and
+   * those before them. Downward corrections count as negative. Counts are totals since the advertisement started, so all growth of
+   * a notice adds up to its last recorded counts, also if a version between them had none.
    */
   metricsOverTime: Maybe<Array<MetricsStep>>;
-  /** Open amendments per state, in the order of the states. Their notices also count in `byPhase`, in their current phase. */
+  /** Open amendments per state, in the order of the states. Their notices also count in `byPhase`. */
   amendments: Maybe<Array<AmendmentCount>>;
   /** Versions that await sign-off: confirmed, not signed off or declined. An open amendment counts instead of its notice. */
   signOffs: Maybe<SignOffQueue>;
@@ -1548,7 +1535,10 @@ export type Overview = {
 };
 
 
-/** Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
+/**
+ * Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at its own instant: those of one
+ * answer may differ by what changes meanwhile.
+ */
 export type OverviewGroupsArgs = {
   groupBy: Array<BreakdownDimension>;
   currency?: InputMaybe<Scalars['CurrencyCode']['input']>;
@@ -1560,7 +1550,10 @@ export type OverviewGroupsArgs = {
 };
 
 
-/** Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
+/**
+ * Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at its own instant: those of one
+ * answer may differ by what changes meanwhile.
+ */
 export type OverviewBreakdownArgs = {
   groupBy: Array<BreakdownDimension>;
   currency?: InputMaybe<Scalars['CurrencyCode']['input']>;
@@ -1569,26 +1562,38 @@ export type OverviewBreakdownArgs = {
 };
 
 
-/** Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
+/**
+ * Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at its own instant: those of one
+ * answer may differ by what changes meanwhile.
+ */
 export type OverviewNumberOfGroupsArgs = {
   groupBy: Array<BreakdownDimension>;
   currency?: InputMaybe<Scalars['CurrencyCode']['input']>;
 };
 
 
-/** Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
+/**
+ * Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at its own instant: those of one
+ * answer may differ by what changes meanwhile.
+ */
 export type OverviewByProcessArgs = {
   first: Scalars['Int']['input'];
 };
 
 
-/** Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
+/**
+ * Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at its own instant: those of one
+ * answer may differ by what changes meanwhile.
+ */
 export type OverviewByPublisherArgs = {
   first: Scalars['Int']['input'];
 };
 
 
-/** Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
+/**
+ * Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at its own instant: those of one
+ * answer may differ by what changes meanwhile.
+ */
 export type OverviewMetricsOverTimeArgs = {
   from?: InputMaybe<Scalars['Date']['input']>;
   to?: InputMaybe<Scalars['Date']['input']>;
@@ -1598,13 +1603,19 @@ export type OverviewMetricsOverTimeArgs = {
 };
 
 
-/** Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
+/**
+ * Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at its own instant: those of one
+ * answer may differ by what changes meanwhile.
+ */
 export type OverviewMetricsGapArgs = {
   days: Scalars['Int']['input'];
 };
 
 
-/** Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
+/**
+ * Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at its own instant: those of one
+ * answer may differ by what changes meanwhile.
+ */
 export type OverviewPlansEndingArgs = {
   days: Scalars['Int']['input'];
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -1614,7 +1625,10 @@ export type OverviewPlansEndingArgs = {
 };
 
 
-/** Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
+/**
+ * Statistics of notices: of now, or of the day of the filter `onRegisterOn`. Each figure is exact at its own instant: those of one
+ * answer may differ by what changes meanwhile.
+ */
 export type OverviewRetentionEndingArgs = {
   days: Scalars['Int']['input'];
 };
@@ -1659,12 +1673,9 @@ export type BreakdownDimension =
   | 'sponsor_category'
   /** The sponsor's country. */
   | 'sponsor_country'
-  /**
-   * The payer, by name, where it is not the sponsor: names are the same as those of sponsors. Notices that sponsors pay themselves
-   * are left out.
-   */
+  /** The payer, by name, where it is not the sponsor. Names are compared as those of sponsors. Other notices are left out. */
   | 'payer'
-  /** Who ultimately controls the sponsor, by name, the same as for payers. A notice counts for each of them; without any it is left out. */
+  /** Who ultimately controls the sponsor, by name, as payers. A notice counts for each of them; without any it is left out. */
   | 'controller'
   /** Whether the sponsor pays. */
   | 'payer_same_as_sponsor'
@@ -1676,19 +1687,19 @@ export type BreakdownDimension =
   | 'week'
   /** The month of the declared publication start. */
   | 'publication_start_month'
-  /** The week in which the register began to show the notice (see `Notice.onRegisterSince`). */
+  /** The week of `Notice.onRegisterSince`. */
   | 'register_week'
-  /** The month in which the register began to show the notice. */
+  /** The month of `Notice.onRegisterSince`. */
   | 'register_month'
-  /** The linked process with its date. Notices without a process are left out. */
+  /** The linked process with its date. Notices without one are left out. */
   | 'process'
   /** The kind of election. Other notices are left out. */
   | 'election_type'
-  /** The level of the linked process. Notices without a process are left out. */
+  /** The level of the linked process. Notices without one are left out. */
   | 'process_level'
-  /** The technique using personal data. A notice counts in each of its techniques, and without any it is left out. */
+  /** The technique using personal data. A notice counts in each of its own; without any it is left out. */
   | 'technique'
-  /** The category of personal data. A notice counts in each of its categories, and without any it is left out. */
+  /** The category of personal data. A notice counts in each of its own; without any it is left out. */
   | 'personal_data_category'
   /** Whether explicit consent is declared. Notices without techniques are left out. */
   | 'explicit_consent'
@@ -1717,7 +1728,7 @@ export type BreakdownDimension =
   /** Whether a previous publication of the advertisement was suspended. */
   | 'previously_suspended';
 
-/** Sort orders of a breakdown. */
+/** Sort orders of a breakdown. Ties are sorted by group. */
 export type BreakdownOrder =
   /** Most notices first. */
   | 'notices_desc'
@@ -1727,7 +1738,7 @@ export type BreakdownOrder =
   | 'ad_value_desc'
   /** Most views first. */
   | 'views_desc'
-  /** Most views for a unit of the currency first. Requires `currency`. Groups without views or value are last. */
+  /** Most views for a unit of the currency first, last those without views or value. Requires `currency`. */
   | 'views_per_unit_desc'
   /**
    * By group: weeks and months by time; processes by date, coming ones first, then past ones, last those without a date; sponsors,
@@ -1742,21 +1753,15 @@ export type Technique =
   /** Ad-delivery techniques. */
   | 'ad_delivery';
 
-/**
- * Notices of one currency in one group. Fields of the group are null if `groupBy` does not have their dimension, and in the row of
- * the others.
- */
+/** Notices of one currency in one group. Fields of the group are null if `groupBy` lacks their dimension, and in the row of the others. */
 export type BreakdownRow = {
-  /** Whether this row adds up the groups beyond the page. A notice may be in several groups, and counts in each of them. */
+  /** Whether this row adds up the groups beyond the page. A notice counts in each of its groups. */
   isOthers: Scalars['Boolean']['output'];
   /** Currency of the amounts. */
   currency: Scalars['CurrencyCode']['output'];
-  /**
-   * Name of the sponsor; the most frequent spelling, if notices write it differently. Sponsors with different published e-mail
-   * addresses may have the same name.
-   */
+  /** Name of the sponsor; the most frequent spelling. Sponsors with different published e-mail addresses may have the same. */
   sponsor: Maybe<Scalars['String']['output']>;
-  /** The kind of sponsor. */
+  /** Kind of sponsor. */
   sponsorType: Maybe<SponsorType>;
   /** The sponsor's political role. */
   sponsorCategory: Maybe<SponsorCategory>;
@@ -1766,7 +1771,7 @@ export type BreakdownRow = {
   payer: Maybe<Scalars['String']['output']>;
   /** Name of the controller; the most frequent spelling. */
   controller: Maybe<Scalars['String']['output']>;
-  /** Whether the sponsor pays. */
+  /** Whether the sponsor is the payer (Annex II point 3, Art. 12(1)(b)). */
   payerSameAsSponsor: Maybe<Scalars['Boolean']['output']>;
   /** Whether there are benefits in kind. */
   hasBenefitsInKind: Maybe<Scalars['Boolean']['output']>;
@@ -1783,49 +1788,49 @@ export type BreakdownRow = {
   week: Maybe<Scalars['Date']['output']>;
   /** First day of the month of the declared publication start. */
   publicationStartMonth: Maybe<Scalars['Date']['output']>;
-  /** Monday of the week in which the register began to show the notices. */
+  /** Monday of the week of `Notice.onRegisterSince`. */
   registerWeek: Maybe<Scalars['Date']['output']>;
-  /** First day of the month in which the register began to show the notices. */
+  /** First day of the month of `Notice.onRegisterSince`. */
   registerMonth: Maybe<Scalars['Date']['output']>;
-  /** The kind of process. */
+  /** Kind of process that the advertisement is linked to. */
   linkedProcessType: Maybe<LinkedProcessType>;
   /** Name of the process; the most frequent spelling. */
   processName: Maybe<Scalars['String']['output']>;
   /** Day of the vote. */
   processDate: Maybe<Scalars['Date']['output']>;
-  /** The kind of election. */
+  /** Kind of election; set if and only if the process is an election. */
   electionType: Maybe<ElectionType>;
-  /** The level of the process. */
+  /** Level at which the linked process takes place. */
   processLevel: Maybe<ProcessLevel>;
   /** The technique. */
   technique: Maybe<Technique>;
   /** The category of personal data. */
   personalDataCategory: Maybe<PersonalDataCategory>;
-  /** Whether explicit consent is declared. */
+  /** Whether the declaration was made that each recipient gave explicit consent (Art. 18(1)). */
   explicitConsentDeclared: Maybe<Scalars['Boolean']['output']>;
-  /** Whether the techniques used AI systems. */
+  /** Whether AI systems were used (Annex II point 15). */
   usesAiSystems: Maybe<Scalars['Boolean']['output']>;
   /** The country of dissemination. */
   country: Maybe<Scalars['CountryCode']['output']>;
-  /** The country that the publisher states. */
+  /** The publisher's country; null when self-published. */
   publisherCountry: Maybe<Scalars['CountryCode']['output']>;
-  /** The language. */
+  /** Language of the advertisement and of the notice (Art. 12). */
   language: Maybe<Scalars['LanguageTag']['output']>;
   /** The medium. */
   medium: Maybe<Medium>;
-  /** Whether the money is public or private. */
+  /** Whether the money is public or private (Annex II point 7). */
   fundingSource: Maybe<FundingSource>;
-  /** Whether the money comes from inside or outside the Union. */
+  /** Whether the money is from inside or outside the Union (Annex II point 7). */
   fundingOrigin: Maybe<FundingOrigin>;
-  /** The basis of the amounts. */
+  /** Whether the amounts are invoiced, budgeted or estimated (Annex II point 8). */
   amountBasis: Maybe<AmountBasis>;
-  /** Whether the amounts include value-added tax. */
+  /** Whether the amounts include VAT. */
   amountIncludesVat: Maybe<Scalars['Boolean']['output']>;
-  /** Why the notices were stopped. */
+  /** Why it ceased (Annex II point 13). */
   ceasedReason: Maybe<CeasedReason>;
   /** Whether an amendment was signed off. */
   wasAmended: Maybe<Scalars['Boolean']['output']>;
-  /** Whether a previous publication was suspended. */
+  /** Whether an earlier publication or version was suspended or discontinued (Annex II point 13, Art. 12(1)(k)). */
   previouslySuspended: Maybe<Scalars['Boolean']['output']>;
   /** Number of groups: 1; in the row of the others, how many it adds up. */
   groups: Scalars['Int']['output'];
@@ -1833,23 +1838,20 @@ export type BreakdownRow = {
   notices: Scalars['Int']['output'];
   /** One of these notices, for what they have in common; null in the row of the others. */
   notice: Maybe<Notice>;
-  /**
-   * Sum of the amounts paid for the advertisements and of other benefits (`adAmount` and `adBenefitsInKindValue`), whether with or
-   * without VAT and on whichever basis (see `kinds`).
-   */
+  /** Sum of `adAmount` and `adBenefitsInKindValue`, with and without VAT and on every basis (see `kinds`). */
   adAmountWithBenefits: Scalars['Money']['output'];
   /**
    * As `adAmountWithBenefits`.
    * @deprecated Use `adAmountWithBenefits`. Removed after 2027-05-31.
    */
   adValue: Scalars['Money']['output'];
-  /** The kinds of amounts that `adAmountWithBenefits` adds, with the number of notices and the sum of each; several if it mixes kinds. */
+  /** The kinds of amounts that `adAmountWithBenefits` adds, with the number of notices and the sum of each. */
   kinds: Array<AmountKind>;
   /** Sum of the views of the notices with counts. */
   views: Scalars['Sum']['output'];
   /** Sum of the interactions of the notices with counts. */
   engagements: Scalars['Sum']['output'];
-  /** Views for a unit of the currency: of the notices with counts, by their `adAmountWithBenefits`, which may mix kinds. Null without any, or if it is 0. */
+  /** Views for a unit of the currency: of the notices with counts, by their `adAmountWithBenefits`. Null without any, or if it is 0. */
   viewsPerUnit: Maybe<Scalars['Float']['output']>;
   /**
    * Mean number of days from the sponsor's confirmation to the publisher's sign-off. Self-published notices do not count: their
@@ -1857,8 +1859,8 @@ export type BreakdownRow = {
    */
   signOffDays: Maybe<Scalars['Float']['output']>;
   /**
-   * Mean number of days from the start of the campaign to the first day on which the register showed the notice (see
-   * `Notice.onRegisterSince`), negative if that was earlier. Null in the row of the others.
+   * Mean number of days from the start of the campaign to `Notice.onRegisterSince`, negative if that was earlier. Null in the row of
+   * the others.
    */
   registerDays: Maybe<Scalars['Float']['output']>;
   /** Media of the notices, in the order of their names. Null in the row of the others. */
@@ -1901,9 +1903,9 @@ export type CampaignTotalEdge = {
 };
 
 /**
- * A campaign on the register: its notices share its name, the currency, and the sponsor's `legalMetadata.publicContactEmail` and name: the
- * company name, or the first and last name of a natural person. Names and addresses are the same if they differ only in case, white
- * space, invisible characters or Unicode normal form (NFKC); diacritics make a difference.
+ * A campaign on the register: its notices share its name, the currency, and the sponsor's `legalMetadata.publicContactEmail` and
+ * name: the company name, or first and last name of a natural person. Names and addresses are the same if they differ only in case,
+ * white space, invisible characters or Unicode normal form (NFKC), not in diacritics.
  */
 export type CampaignTotal = {
   /** Name of the campaign; the most frequent spelling. Campaigns of several sponsors may have the same. */
@@ -1914,7 +1916,7 @@ export type CampaignTotal = {
   notice: Maybe<Notice>;
   /** The currency. */
   currency: Scalars['CurrencyCode']['output'];
-  /** The highest total value that one of its notices declares. */
+  /** The highest that one of its notices declares. */
   totalValue: Scalars['Money']['output'];
   /** What the amounts of that notice are based on. */
   amountBasis: AmountBasis;
@@ -1930,12 +1932,12 @@ export type CampaignTotal = {
 export type Subscription = {
   /**
    * Changes as they are committed: of the audit trail, of engagement metrics, and refused requests of the partner API; and
-   * notices that the calendar publishes or ends at midnight UTC. For screens that stay current. Served at `/graphql/stream`
-   * as Server-Sent Events, by the protocol of `graphql-sse` in its distinct connections mode: one POST for each subscription.
+   * notices that the calendar publishes or ends at midnight UTC. Served at `/graphql/stream` as Server-Sent Events, by the protocol
+   * of `graphql-sse` in its distinct connections mode: one POST for each subscription.
    *
-   * Each change is sent exactly once, in the order of the feeds (see `LogOrder.feed`); those of a new day come first. The first page has a cursor and, without
-   * `after`, no changes. After a lost connection, subscribe again with the last `cursor`: nothing is missed or repeated. The
-   * connection ends when the token is revoked or expires, with `TOKEN_INVALID`.
+   * Each change is sent exactly once, in the order of the feeds (see `LogOrder.feed`), those of a new day first. The first page has a
+   * cursor and, without `after`, no changes. After a lost connection, subscribe again with the last `cursor`: nothing is missed or
+   * repeated. The connection ends with `TOKEN_INVALID` when the token is revoked or expires.
    * For staff, and for partners on the Pro plan, restricted to what concerns their publishers. Fails with `INPUT_INVALID`; with
    * `PUBLISHER_NOT_OWN` for a partner that asks for another publisher.
    */
@@ -1959,7 +1961,7 @@ export type ChangePage = {
   changes: Array<Change>;
 };
 
-/** A committed change. Of `auditEntry`, `metrics` and `refusal`, one is set, according to `kind`; none for `phase`. */
+/** A committed change. One of `auditEntry`, `metrics` and `refusal` is set, by `kind`; none for `phase`. */
 export type Change = {
   /** Kind of change. */
   kind: ChangeKind;
@@ -2030,7 +2032,7 @@ export type MailTopic =
 export type TellPublisherPayload = {
   /** The publisher. */
   publisher: Maybe<Publisher>;
-  /** Whether this request sent it; false: an earlier one with the same idempotency key did. */
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
   changed: Scalars['Boolean']['output'];
   /** Addresses that the mail server did not take; the others got the mail. */
   refused: Array<Scalars['String']['output']>;
@@ -2088,9 +2090,9 @@ export type PersonDataOccurrences = {
   reads: Array<LedgerEntry>;
   /** Whether these are all reads of these notices: at most 1000, and none in `archivedMonths`. */
   readsAreComplete: Scalars['Boolean']['output'];
-  /** First days of the months of the access ledger that are archived. Their reads can be searched once `admin storage attach` has put the month back. */
+  /** First days of the archived months of the access ledger. `admin storage attach` puts a month back, so that its reads are found. */
   archivedMonths: Array<Scalars['Date']['output']>;
-  /** How many unfinished notices of staff contain it. They are not among `places`, and are deleted 30 days after they were last saved. */
+  /** How many unfinished notices of staff contain it. They are not among `places`, and are deleted 30 days after their last save. */
   unfinishedNotices: Scalars['Int']['output'];
 };
 
@@ -2459,13 +2461,13 @@ export type Notice = Node & {
   phase: NoticePhase;
   /** Incremented by each change of the notice or its amendment, except engagement metrics. For optimistic concurrency. */
   revision: Scalars['Int']['output'];
-  /** Version number, from 1. */
+  /** Version of the notice, from 1. */
   version: Scalars['Int']['output'];
   /** What this version amends; set from version 2 on. */
   amendmentReason: Maybe<Scalars['String']['output']>;
-  /** Whether the sponsor confirmed it. */
+  /** Confirmation by the sponsor. */
   confirmationStatus: ConfirmationStatus;
-  /** Whether its publisher signed it off. */
+  /** Sign-off by the publisher. */
   signOffStatus: SignOffStatus;
   /** When the sponsor confirmed this version. */
   confirmedAt: Maybe<Scalars['DateTime']['output']>;
@@ -2475,13 +2477,13 @@ export type Notice = Node & {
   amendment: Maybe<NoticeAmendment>;
   /** The sponsor. */
   advertiser: Maybe<RegisterParty>;
-  /** The entities that ultimately control the sponsor; empty if there are none. */
+  /** The entities that ultimately control the sponsor (Art. 11(1)(b), 12(1)(a)); empty if there are none. */
   controllers: Maybe<Array<RegisterParty>>;
   /** The publisher; null when self-published. */
   publisher: Maybe<Publisher>;
   /** The publisher's own booking or order number. */
   publisherReference: Maybe<Scalars['String']['output']>;
-  /** Language of the advertisement and of the notice. */
+  /** Language of the advertisement and of the notice (Art. 12). */
   language: Scalars['LanguageTag']['output'];
   /** Countries in which the advertisement is disseminated; at least one. */
   countries: Array<Scalars['CountryCode']['output']>;
@@ -2497,7 +2499,7 @@ export type Notice = Node & {
   processDate: Maybe<Scalars['Date']['output']>;
   /** The campaign, with its medium, dates and total value. */
   campaign: Campaign;
-  /** Currency of the amounts. */
+  /** Currency of every amount of the notice (Annex II point 5). */
   currency: Scalars['CurrencyCode']['output'];
   /** Amount paid for the advertisement, with or without VAT (see `content`). */
   adAmount: Scalars['Money']['output'];
@@ -2511,9 +2513,9 @@ export type Notice = Node & {
   onRegisterSince: Maybe<Scalars['Date']['output']>;
   /** The periods in which the register showed the notice without a gap, oldest first. Empty if it has not shown it yet. */
   registerPeriods: Maybe<Array<RegisterPeriod>>;
-  /** Whether targeting techniques using personal data were used. */
+  /** Whether targeting techniques using personal data were used (Annex II point 14). */
   usesTargetingTechniques: Scalars['Boolean']['output'];
-  /** Whether ad-delivery techniques using personal data were used. */
+  /** Whether ad-delivery techniques using personal data were used (Annex II point 14). */
   usesAdDeliveryTechniques: Scalars['Boolean']['output'];
   /** When the notice was created. */
   createdAt: Scalars['DateTime']['output'];
@@ -2524,9 +2526,9 @@ export type Notice = Node & {
    * is ongoing.
    */
   campaignEnd: Maybe<Scalars['Date']['output']>;
-  /** When the advertisement was stopped (Annex II point 13). */
+  /** When the advertisement ceased (Annex II point 13). */
   ceasedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Why it was stopped (Annex II point 13). */
+  /** Why it ceased (Annex II point 13). */
   ceasedReason: Maybe<CeasedReason>;
   /** Day until which the notice is kept: seven years after its last publication (Arts. 9, 12); null while ongoing. */
   retentionUntil: Maybe<Scalars['Date']['output']>;
@@ -2943,23 +2945,23 @@ export type Campaign = {
   endDate: Maybe<Scalars['Date']['output']>;
 };
 
-/** Which imports to list. Conditions are joined with AND. */
+/** Filters of imports, combined with AND. */
 export type ImportFilter = {
-  /** Imports in any of these states. At most 10 items. */
+  /** In any of these states. At most 10 items. */
   states?: InputMaybe<Array<ImportState>>;
-  /** Imports that imported or updated notices of any of these publishers. At most 100 items. */
+  /** That stored notices of any of these publishers. At most 100 items. */
   publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Imports started with any of these tokens. At most 100 items. */
+  /** Started with any of these tokens. At most 100 items. */
   actorTokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** The import with this request id; exact match. */
+  /** With this request id; exact match. */
   requestId?: InputMaybe<Scalars['String']['input']>;
   /** Whether records were only validated. */
   dryRun?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether records were rejected. */
   hasRejected?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Imports started at this instant or later. */
+  /** Started at this instant or later. */
   from?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Imports started before this instant. */
+  /** Started before this instant. */
   to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
@@ -2989,7 +2991,7 @@ export type StartImportInput = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Progress of an import. */
+/** Progress of an import: totals since the start. What is absent or null stays as it was reported. */
 export type ReportImportInput = {
   /** Id of the import. */
   id: Scalars['ID']['input'];
@@ -2998,32 +3000,32 @@ export type ReportImportInput = {
   /** Bytes of the file that have been read; null: unknown. Absent: as reported before. */
   bytesRead?: InputMaybe<Scalars['Count']['input']>;
   /**
-   * Total since the start; absent or null: as before.
+   * The last line, or the number of records, with a known outcome.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   lines?: InputMaybe<Scalars['Int']['input']>;
   /**
-   * Total since the start; absent or null: as before.
+   * New notices.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   imported?: InputMaybe<Scalars['Int']['input']>;
   /**
-   * Total since the start; absent or null: as before.
+   * Replaced notices.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   updated?: InputMaybe<Scalars['Int']['input']>;
   /**
-   * Total since the start; absent or null: as before.
+   * Notices that already had the content.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   unchanged?: InputMaybe<Scalars['Int']['input']>;
   /**
-   * Total since the start; absent or null: as before.
+   * Skipped records.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   skipped?: InputMaybe<Scalars['Int']['input']>;
   /**
-   * Total since the start; absent or null: as before.
+   * Rejected records.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   rejected?: InputMaybe<Scalars['Int']['input']>;
@@ -3036,7 +3038,7 @@ export type ReportImportInput = {
 
 /** Why a record was rejected: without values, so that anybody of the staff may see it. */
 export type ImportRejectionInput = {
-  /** The line at which the record begins; of a file of rejected records, in the file that they come from. */
+  /** The line at which it begins; of a file of rejected records, in the file that they come from. */
   line: Scalars['Int']['input'];
   /** What was wrong with it. At most 20 items. */
   issues: Array<RejectionIssueInput>;
@@ -3115,7 +3117,7 @@ export type ImportEdge = {
 
 /** An import of notices: who started it, its options, and its progress. */
 export type Import = Node & {
-  /** Id. */
+  /** Unique over all types. */
   id: Scalars['ID']['output'];
   /** Whether it is running or how it ended. */
   state: ImportState;
@@ -3161,7 +3163,7 @@ export type Import = Node & {
 
 /** Why a record of an import was rejected. It never has a value of the record. */
 export type ImportRejection = {
-  /** The line at which the record begins; of a file of rejected records, in the file that they come from. */
+  /** The line at which it begins; of a file of rejected records, in the file that they come from. */
   line: Scalars['Int']['output'];
   /** What was wrong with it. */
   issues: Array<RejectionIssue>;
@@ -3268,7 +3270,7 @@ export type ImportPreview = {
   columns: Array<ImportColumn>;
   /** What is read from the columns; empty for a mapping that is invalid. Columns that fill several fields have several. */
   readings: Array<ImportReading>;
-  /** Why an import would refuse the file. `fields` of an issue are the fields that columns share. What is wrong with rows is not among them. */
+  /** Why an import would refuse the file; not what is wrong with rows. `fields` of an issue are those that columns share. */
   issues: Array<Issue>;
 };
 
@@ -3309,7 +3311,7 @@ export type ImportReading = {
   cell: Maybe<Scalars['String']['output']>;
   /** The value of that cell. */
   value: Maybe<Scalars['JSON']['output']>;
-  /** How many of the different cells would be rejected. */
+  /** How many different cells would be rejected. */
   rejected: Scalars['Int']['output'];
   /** What is wrong with the value. Absent: the cell is not in the form that the mapping says. */
   fault: Maybe<Issue>;
@@ -3372,7 +3374,7 @@ export type ImportNoticeRowsPayload = {
 
 /** A row that was rejected, or imported with warnings. */
 export type ImportedRow = {
-  /** The line at which it begins; of a file of rejected rows, in the file that they come from. */
+  /** The line at which it begins; of a file of rejected records, in the file that they come from. */
   line: Scalars['Int']['output'];
   /** What became of it. */
   outcome: ImportOutcome;
@@ -3384,7 +3386,7 @@ export type ImportedRow = {
 
 /** A row that is no record. */
 export type LeftOutRow = {
-  /** The line at which it begins; of a file of rejected rows, in the file that they come from. */
+  /** The line at which it begins; of a file of rejected records, in the file that they come from. */
   line: Scalars['Int']['output'];
   /** Why, such as `repeats the header`. */
   reason: Scalars['String']['output'];
@@ -3453,21 +3455,21 @@ export type ImportOutcome =
   /** The record is invalid. Nothing was stored. */
   | 'rejected';
 
-/** Filters of the access ledger, combined with AND. An empty list of values matches nothing. */
+/** Filters of the access ledger, combined with AND. An empty list matches nothing. */
 export type AccessLedgerFilter = {
-  /** Reads of any of these notices; exact match. At most 100 items. */
+  /** Of any of these notices; exact match. At most 100 items. */
   paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Reads by any of these publishers. At most 100 items. */
+  /** By any of these publishers. At most 100 items. */
   publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Reads with any of these tokens. At most 100 items. */
+  /** With any of these tokens. At most 100 items. */
   tokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Reads by any of these people, who used no token of this server: `Actor.subject`, exact match. At most 100 items. */
+  /** By any of these people, who used no token of this server: `Actor.subject`, exact match. At most 100 items. */
   subjects?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Reads in this request; exact match. */
+  /** In this request; exact match. */
   requestId?: InputMaybe<Scalars['String']['input']>;
-  /** Reads at this instant or later. */
+  /** At this instant or later. */
   from?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Reads before this instant. */
+  /** Before this instant. */
   to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
@@ -3511,7 +3513,7 @@ export type LedgerEntry = Node & {
   reader: Actor;
   /** The publisher that read it; null for staff. */
   publisher: Maybe<Publisher>;
-  /** Unique id of the request, as in the logs. */
+  /** Id of the request, as in the logs. */
   requestId: Scalars['String']['output'];
   /** `X-Request-Id` of the caller; null if absent or not suitable for storage. */
   callerRequestId: Maybe<Scalars['String']['output']>;
@@ -3521,7 +3523,7 @@ export type LedgerEntry = Node & {
 export type CreateNoticeInput = {
   /** The record. A PA-ID is minted if absent. */
   record: NoticeInput;
-  /** The unfinished notice of the caller that this one completes. It is deleted in the same transaction; an unknown one is ignored. */
+  /** The caller's unfinished notice that this one completes. It is deleted in the same transaction; an unknown one is ignored. */
   unfinishedId?: InputMaybe<Scalars['ID']['input']>;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
@@ -3813,7 +3815,7 @@ export type RecordEngagementMetricsPayload = {
   metrics: EngagementMetrics;
   /** The notice after the change. */
   notice: Maybe<Notice>;
-  /** Whether this request changed anything. False if these counts were stored already. */
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
   changed: Scalars['Boolean']['output'];
 };
 
@@ -3838,8 +3840,8 @@ export type EngagementMetrics = {
 };
 
 /**
- * The engagement metrics of a notice: current counts and their history. Counts are those of the advertisement since it started. A
- * version to which no counts apply has none, and neither has a later one before its first report, which goes on from the last.
+ * The engagement metrics of a notice: current counts, totals since the advertisement started, and their history. A version to
+ * which no counts apply has none, and neither has a later one before its first report, which goes on from the last.
  */
 export type NoticeMetrics = {
   /** Times the advertisement was displayed or played since it started; null when not reported. */
@@ -3854,8 +3856,8 @@ export type NoticeMetrics = {
 
 
 /**
- * The engagement metrics of a notice: current counts and their history. Counts are those of the advertisement since it started. A
- * version to which no counts apply has none, and neither has a later one before its first report, which goes on from the last.
+ * The engagement metrics of a notice: current counts, totals since the advertisement started, and their history. A version to
+ * which no counts apply has none, and neither has a later one before its first report, which goes on from the last.
  */
 export type NoticeMetricsHistoryArgs = {
   from?: InputMaybe<Scalars['DateTime']['input']>;
@@ -3882,7 +3884,7 @@ export type MetricsChange = Node & {
   engagementsBefore: Scalars['Count']['output'];
   /** Whether a count became lower. */
   isCorrection: Scalars['Boolean']['output'];
-  /** Whether these are the first counts of the notice and came with an import. They grew before, on days that are not known. */
+  /** Whether they are the first counts of the notice and came with an import. They grew before, on days that are not known. */
   isFirstImport: Scalars['Boolean']['output'];
   /** The token that was used; null for an import. */
   token: Maybe<Token>;
@@ -3894,7 +3896,7 @@ export type MetricsChange = Node & {
  * default.
  */
 export type MetricsChangeFilter = {
-  /** Notices with these PA-IDs; exact match. At most 200 items. */
+  /** With these PA-IDs; exact match. At most 200 items. */
   paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /**
    * Words of the title, the public names of the sponsor, the payer and the controllers, the campaign, the process or the
@@ -3903,7 +3905,7 @@ export type MetricsChangeFilter = {
    * At most 200 characters, with a letter or digit.
    */
   search?: InputMaybe<Scalars['String']['input']>;
-  /** Notices that are now in one of these phases. At most 20 items. */
+  /** Now in one of these phases. At most 20 items. */
   phases?: InputMaybe<Array<NoticePhase>>;
   /**
    * Notices that the register showed at the end of this day (UTC), whatever they are now; today: those it shows now. Not in the
@@ -3913,31 +3915,31 @@ export type MetricsChangeFilter = {
    * and the names of publishers are not kept: they are always those of now. Counts whose months were dropped are missing.
    */
   onRegisterOn?: InputMaybe<Scalars['Date']['input']>;
-  /** Notices that the register began to show on this day (UTC) or later (see `Notice.onRegisterSince`). */
+  /** First shown by the register on this day (UTC) or later (see `Notice.onRegisterSince`). */
   onRegisterSinceFrom?: InputMaybe<Scalars['Date']['input']>;
-  /** Notices that the register began to show on this day (UTC) or earlier. */
+  /** First shown by the register on this day (UTC) or earlier. */
   onRegisterSinceTo?: InputMaybe<Scalars['Date']['input']>;
   /**
-   * Whether the campaign began before the first day on which the register showed the notice. `false` also finds those that it has not
-   * shown, such as drafts: `phases` leaves them out, and with `campaignStartTo` finds those whose campaign has begun.
+   * Whether the campaign began before the register first showed the notice. `false` also finds those that it has not shown, such
+   * as drafts: `phases` leaves them out, and with `campaignStartTo` finds those whose campaign has begun.
    */
   ranBeforeRegister?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. At most 20 items. */
+  /** With an open amendment in one of these states. The notice itself stays in its phase, such as `published`. At most 20 items. */
   amendmentStates?: InputMaybe<Array<AmendmentState>>;
-  /** Notices with an open amendment that last changed at this instant or earlier. */
+  /** With an open amendment that last changed at this instant or earlier. */
   amendmentUpdatedTo?: InputMaybe<Scalars['DateTime']['input']>;
   /** Whether a version awaits sign-off, as counted in `Overview.signOffs`. */
   isAwaitingSignOff?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Notices with a version that awaits sign-off, and was confirmed in this time. */
+  /** With a version that awaits sign-off, and was confirmed in this time. */
   awaitingSignOff?: InputMaybe<AwaitingSignOff>;
   /** With one of these sign-off statuses. An open amendment has its own. At most 20 items. */
   signOffStatuses?: InputMaybe<Array<SignOffStatus>>;
   /**
-   * Notices on the register of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With
-   * `publisherIds`, that notice must be of one of these publishers, too.
+   * On the register, of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With `publisherIds`, that notice
+   * must be of one of these publishers, too.
    */
   campaignOf?: InputMaybe<Scalars['ID']['input']>;
-  /** Notices of one of these publishers. At most 200 items. */
+  /** Of one of these publishers. At most 200 items. */
   publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Whether the sponsor is its own publisher. */
   isSelfPublished?: InputMaybe<Scalars['Boolean']['input']>;
@@ -3953,7 +3955,7 @@ export type MetricsChangeFilter = {
   countriesNone?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
   /** Linked to one of these kinds of process. At most 20 items. */
   linkedProcessTypes?: InputMaybe<Array<LinkedProcessType>>;
-  /** Linked to a process of one of these names: whole names, the same as for campaigns (see `CampaignTotal`). At most 50 items. */
+  /** Linked to a process of one of these names. At most 50 items. */
   processNames?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Linked to one of these kinds of election. At most 20 items. */
   electionTypes?: InputMaybe<Array<ElectionType>>;
@@ -3968,17 +3970,14 @@ export type MetricsChangeFilter = {
    * digits match at the start of a word only.
    */
   sponsor?: InputMaybe<Scalars['String']['input']>;
-  /**
-   * Notices of one of these sponsors: the company name, or the first and last name of a natural person. Whole names, the same as
-   * for campaigns (see `CampaignTotal`). At most 50 items.
-   */
+  /** Of one of these sponsors. At most 50 items. */
   sponsorNames?: InputMaybe<Array<Scalars['String']['input']>>;
   /**
-   * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
-   * `legalMetadata.publicContactEmail`, in any case, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
+   * In any phase, of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
+   * `legalMetadata.publicContactEmail`, in any case, which is not shown. With `publisherIds`, as `campaignOf`.
    */
   sponsorOf?: InputMaybe<Scalars['ID']['input']>;
-  /** Notices of new sponsors: their first notice came onto the register in this period. Sponsors are those of `sponsorOf`. */
+  /** Of new sponsors: their first notice came onto the register in this period. Sponsors are those of `sponsorOf`. */
   newSponsors?: InputMaybe<NewSponsors>;
   /** With a sponsor of one of these kinds. At most 20 items. */
   sponsorTypes?: InputMaybe<Array<SponsorType>>;
@@ -3988,14 +3987,11 @@ export type MetricsChangeFilter = {
   sponsorCountries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
   /** With a sponsor in none of these countries. At most 250 items. */
   sponsorCountriesNone?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
-  /**
-   * Where somebody of one of these names ultimately controls the sponsor: an organisation, or a person by first and last name. Whole
-   * names, the same as for campaigns (see `CampaignTotal`). At most 50 items.
-   */
+  /** Where somebody of one of these names ultimately controls the sponsor. At most 50 items. */
   controllerNames?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Whose publisher states to be in one of these countries. Self-published notices state none. At most 250 items. */
   publisherCountries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
-  /** In one of these languages; the whole tag in any case, so `DE` finds `de`, and not `de-AT`. At most 50 items. */
+  /** In one of these languages; the whole tag in any case, so `DE` finds `de`, not `de-AT`. At most 50 items. */
   languages?: InputMaybe<Array<Scalars['LanguageTag']['input']>>;
   /** Paid with money from one of these sources. At most 20 items. */
   fundingSources?: InputMaybe<Array<FundingSource>>;
@@ -4003,25 +3999,25 @@ export type MetricsChangeFilter = {
   fundingOrigins?: InputMaybe<Array<FundingOrigin>>;
   /** Whether the sponsor pays. If not, `complianceFunding` names the payer. */
   payerSameAsSponsor?: InputMaybe<Scalars['Boolean']['input']>;
-  /**
-   * Paid by somebody of one of these names, who is not the sponsor: an organisation, or a person by first and last name. Whole names,
-   * the same as for campaigns (see `CampaignTotal`). `sponsorNames` finds what sponsors pay themselves. At most 50 items.
-   */
+  /** Paid by somebody of one of these names, who is not the sponsor. `sponsorNames` finds what sponsors pay themselves. At most 50 items. */
   payerNames?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Whether there are benefits in kind: for the advertisement or for its campaign, more than 0. */
+  /** Whether there are benefits in kind, more than 0: for the advertisement or its campaign. */
   hasBenefitsInKind?: InputMaybe<Scalars['Boolean']['input']>;
   /**
    * Words in the title, the description, or the name of the campaign or process. Whole words without stemming, split like those of
    * `search`, ignoring case and diacritics. Web-search syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is rejected.
    */
   text?: InputMaybe<Scalars['String']['input']>;
-  /** With a declared publication start on this day (UTC) or later. Whether the register showed the notice is `onRegisterSinceFrom`. */
+  /**
+   * With a declared publication start on this day (UTC) or later. When the register really began to show it is
+   * `onRegisterSinceFrom`.
+   */
   publicationFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a declared publication start on this day (UTC) or earlier. */
   publicationTo?: InputMaybe<Scalars['Date']['input']>;
   /**
-   * With a campaign that runs on this day or later: to its last day (see `Notice.campaignEnd`), or ongoing. With `campaignRunsTo`: campaigns
-   * that run on a day between these, or on all of them.
+   * With a campaign that runs on this day or later: to its last day (see `Notice.campaignEnd`), or ongoing. With `campaignRunsTo`:
+   * campaigns that run on at least one day between these.
    */
   campaignRunsFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a campaign that runs on this day or earlier: it starts on it or before. */
@@ -4041,7 +4037,7 @@ export type MetricsChangeFilter = {
   /** With a campaign that starts on this day or earlier. */
   campaignStartTo?: InputMaybe<Scalars['Date']['input']>;
   /**
-   * With a campaign whose last day, declared or by a stop (see `Notice.campaignEnd`), is this one or later. An ongoing campaign has
+   * With a campaign whose last day, declared or by a stop (see `Notice.campaignEnd`), is this one or later. An ongoing one has
    * none.
    */
   campaignEndFrom?: InputMaybe<Scalars['Date']['input']>;
@@ -4059,21 +4055,21 @@ export type MetricsChangeFilter = {
   retentionTo?: InputMaybe<Scalars['Date']['input']>;
   /** With amounts in one of these currencies. At most 200 items. */
   currencies?: InputMaybe<Array<Scalars['CurrencyCode']['input']>>;
-  /** With amounts of one of these bases. At most 20 items. */
+  /** With amounts on one of these bases. At most 20 items. */
   amountBases?: InputMaybe<Array<AmountBasis>>;
-  /** Whether the amounts include value-added tax. */
+  /** Whether the amounts include VAT. */
   amountIncludesVat?: InputMaybe<Scalars['Boolean']['input']>;
   /** With a total campaign value of at least this amount. Requires exactly one currency in `currencies`. Cents are optional. */
   valueMin?: InputMaybe<Scalars['Money']['input']>;
   /** With a total campaign value of at most this amount; conditions as for `valueMin`. */
   valueMax?: InputMaybe<Scalars['Money']['input']>;
-  /** With an amount paid for the advertisement of at least this; conditions as for `valueMin`. */
+  /** With at least this amount paid for the advertisement; conditions as for `valueMin`. */
   adAmountMin?: InputMaybe<Scalars['Money']['input']>;
-  /** With an amount paid for the advertisement of at most this; conditions as for `valueMin`. */
+  /** With at most this amount paid for the advertisement; conditions as for `valueMin`. */
   adAmountMax?: InputMaybe<Scalars['Money']['input']>;
-  /** Whether targeting techniques using personal data were used. */
+  /** Whether targeting techniques using personal data were used (Annex II point 14). */
   usesTargetingTechniques?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether ad-delivery techniques using personal data were used. */
+  /** Whether ad-delivery techniques using personal data were used (Annex II point 14). */
   usesAdDeliveryTechniques?: InputMaybe<Scalars['Boolean']['input']>;
   /** With techniques that used one of these categories of personal data. At most 20 items. */
   personalDataCategories?: InputMaybe<Array<PersonalDataCategory>>;
@@ -4098,23 +4094,23 @@ export type MetricsChangeFilter = {
   ceasedFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a `ceasedAt` on this day (UTC) or earlier. */
   ceasedTo?: InputMaybe<Scalars['Date']['input']>;
-  /** Whether the register stopped showing the notice at least once, such as after a withdrawn sign-off; it may show it again. */
+  /** Whether the register ever stopped showing the notice, such as after a withdrawn sign-off; it may show it again. */
   leftRegister?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether an amendment was signed off: the version is higher than 1. */
   wasAmended?: InputMaybe<Scalars['Boolean']['input']>;
-  /** With an amendment that was signed off on this day (UTC) or later. */
+  /** With an amendment signed off on this day (UTC) or later. */
   amendedFrom?: InputMaybe<Scalars['Date']['input']>;
-  /** With an amendment that was signed off on this day (UTC) or earlier. With `amendedFrom`: the same amendment. */
+  /** With an amendment signed off on this day (UTC) or earlier. With `amendedFrom`: the same amendment. */
   amendedTo?: InputMaybe<Scalars['Date']['input']>;
-  /** Whether a previous publication of the advertisement was suspended (Annex II point 13). */
+  /** Whether an earlier publication or version was suspended or discontinued (Annex II point 13, Art. 12(1)(k)). */
   previouslySuspended?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Recorded at this instant or later. */
+  /** At this instant or later. */
   from?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Recorded before this instant. */
+  /** Before this instant. */
   to?: InputMaybe<Scalars['DateTime']['input']>;
   /** Whether a count became lower. */
   isCorrection?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether they are the first counts of their notice and came with an import. */
+  /** Whether they are the first counts of the notice and came with an import. They grew before, on days that are not known. */
   isFirstImport?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
@@ -4191,11 +4187,12 @@ export type Actor = {
 };
 
 /**
- * Filters of notices, combined with AND. A list of values matches notices with any of them; an empty list matches none. Fields that
- * end in `All`, `Only` or `None` say what they match; an empty list of `All` or `None` narrows nothing.
+ * Filters of notices, combined with AND. A list matches any of its values; an empty one matches nothing. Fields that end in `All`,
+ * `Only` or `None` say what they match; an empty list of `All` or `None` narrows nothing. Fields that end in `Names` take whole
+ * names, compared as those of campaigns are (see `CampaignTotal`): of an organisation, or the first and last name of a person.
  */
 export type NoticeFilter = {
-  /** Notices with these PA-IDs; exact match. At most 200 items. */
+  /** With these PA-IDs; exact match. At most 200 items. */
   paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /**
    * Words of the title, the public names of the sponsor, the payer and the controllers, the campaign, the process or the
@@ -4204,7 +4201,7 @@ export type NoticeFilter = {
    * At most 200 characters, with a letter or digit.
    */
   search?: InputMaybe<Scalars['String']['input']>;
-  /** Notices that are now in one of these phases. At most 20 items. */
+  /** Now in one of these phases. At most 20 items. */
   phases?: InputMaybe<Array<NoticePhase>>;
   /**
    * Notices that the register showed at the end of this day (UTC), whatever they are now; today: those it shows now. Not in the
@@ -4214,31 +4211,31 @@ export type NoticeFilter = {
    * and the names of publishers are not kept: they are always those of now. Counts whose months were dropped are missing.
    */
   onRegisterOn?: InputMaybe<Scalars['Date']['input']>;
-  /** Notices that the register began to show on this day (UTC) or later (see `Notice.onRegisterSince`). */
+  /** First shown by the register on this day (UTC) or later (see `Notice.onRegisterSince`). */
   onRegisterSinceFrom?: InputMaybe<Scalars['Date']['input']>;
-  /** Notices that the register began to show on this day (UTC) or earlier. */
+  /** First shown by the register on this day (UTC) or earlier. */
   onRegisterSinceTo?: InputMaybe<Scalars['Date']['input']>;
   /**
-   * Whether the campaign began before the first day on which the register showed the notice. `false` also finds those that it has not
-   * shown, such as drafts: `phases` leaves them out, and with `campaignStartTo` finds those whose campaign has begun.
+   * Whether the campaign began before the register first showed the notice. `false` also finds those that it has not shown, such
+   * as drafts: `phases` leaves them out, and with `campaignStartTo` finds those whose campaign has begun.
    */
   ranBeforeRegister?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. At most 20 items. */
+  /** With an open amendment in one of these states. The notice itself stays in its phase, such as `published`. At most 20 items. */
   amendmentStates?: InputMaybe<Array<AmendmentState>>;
-  /** Notices with an open amendment that last changed at this instant or earlier. */
+  /** With an open amendment that last changed at this instant or earlier. */
   amendmentUpdatedTo?: InputMaybe<Scalars['DateTime']['input']>;
   /** Whether a version awaits sign-off, as counted in `Overview.signOffs`. */
   isAwaitingSignOff?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Notices with a version that awaits sign-off, and was confirmed in this time. */
+  /** With a version that awaits sign-off, and was confirmed in this time. */
   awaitingSignOff?: InputMaybe<AwaitingSignOff>;
   /** With one of these sign-off statuses. An open amendment has its own. At most 20 items. */
   signOffStatuses?: InputMaybe<Array<SignOffStatus>>;
   /**
-   * Notices on the register of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With
-   * `publisherIds`, that notice must be of one of these publishers, too.
+   * On the register, of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With `publisherIds`, that notice
+   * must be of one of these publishers, too.
    */
   campaignOf?: InputMaybe<Scalars['ID']['input']>;
-  /** Notices of one of these publishers. At most 200 items. */
+  /** Of one of these publishers. At most 200 items. */
   publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Whether the sponsor is its own publisher. */
   isSelfPublished?: InputMaybe<Scalars['Boolean']['input']>;
@@ -4254,7 +4251,7 @@ export type NoticeFilter = {
   countriesNone?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
   /** Linked to one of these kinds of process. At most 20 items. */
   linkedProcessTypes?: InputMaybe<Array<LinkedProcessType>>;
-  /** Linked to a process of one of these names: whole names, the same as for campaigns (see `CampaignTotal`). At most 50 items. */
+  /** Linked to a process of one of these names. At most 50 items. */
   processNames?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Linked to one of these kinds of election. At most 20 items. */
   electionTypes?: InputMaybe<Array<ElectionType>>;
@@ -4269,17 +4266,14 @@ export type NoticeFilter = {
    * digits match at the start of a word only.
    */
   sponsor?: InputMaybe<Scalars['String']['input']>;
-  /**
-   * Notices of one of these sponsors: the company name, or the first and last name of a natural person. Whole names, the same as
-   * for campaigns (see `CampaignTotal`). At most 50 items.
-   */
+  /** Of one of these sponsors. At most 50 items. */
   sponsorNames?: InputMaybe<Array<Scalars['String']['input']>>;
   /**
-   * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
-   * `legalMetadata.publicContactEmail`, in any case, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
+   * In any phase, of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
+   * `legalMetadata.publicContactEmail`, in any case, which is not shown. With `publisherIds`, as `campaignOf`.
    */
   sponsorOf?: InputMaybe<Scalars['ID']['input']>;
-  /** Notices of new sponsors: their first notice came onto the register in this period. Sponsors are those of `sponsorOf`. */
+  /** Of new sponsors: their first notice came onto the register in this period. Sponsors are those of `sponsorOf`. */
   newSponsors?: InputMaybe<NewSponsors>;
   /** With a sponsor of one of these kinds. At most 20 items. */
   sponsorTypes?: InputMaybe<Array<SponsorType>>;
@@ -4289,14 +4283,11 @@ export type NoticeFilter = {
   sponsorCountries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
   /** With a sponsor in none of these countries. At most 250 items. */
   sponsorCountriesNone?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
-  /**
-   * Where somebody of one of these names ultimately controls the sponsor: an organisation, or a person by first and last name. Whole
-   * names, the same as for campaigns (see `CampaignTotal`). At most 50 items.
-   */
+  /** Where somebody of one of these names ultimately controls the sponsor. At most 50 items. */
   controllerNames?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Whose publisher states to be in one of these countries. Self-published notices state none. At most 250 items. */
   publisherCountries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
-  /** In one of these languages; the whole tag in any case, so `DE` finds `de`, and not `de-AT`. At most 50 items. */
+  /** In one of these languages; the whole tag in any case, so `DE` finds `de`, not `de-AT`. At most 50 items. */
   languages?: InputMaybe<Array<Scalars['LanguageTag']['input']>>;
   /** Paid with money from one of these sources. At most 20 items. */
   fundingSources?: InputMaybe<Array<FundingSource>>;
@@ -4304,25 +4295,25 @@ export type NoticeFilter = {
   fundingOrigins?: InputMaybe<Array<FundingOrigin>>;
   /** Whether the sponsor pays. If not, `complianceFunding` names the payer. */
   payerSameAsSponsor?: InputMaybe<Scalars['Boolean']['input']>;
-  /**
-   * Paid by somebody of one of these names, who is not the sponsor: an organisation, or a person by first and last name. Whole names,
-   * the same as for campaigns (see `CampaignTotal`). `sponsorNames` finds what sponsors pay themselves. At most 50 items.
-   */
+  /** Paid by somebody of one of these names, who is not the sponsor. `sponsorNames` finds what sponsors pay themselves. At most 50 items. */
   payerNames?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Whether there are benefits in kind: for the advertisement or for its campaign, more than 0. */
+  /** Whether there are benefits in kind, more than 0: for the advertisement or its campaign. */
   hasBenefitsInKind?: InputMaybe<Scalars['Boolean']['input']>;
   /**
    * Words in the title, the description, or the name of the campaign or process. Whole words without stemming, split like those of
    * `search`, ignoring case and diacritics. Web-search syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is rejected.
    */
   text?: InputMaybe<Scalars['String']['input']>;
-  /** With a declared publication start on this day (UTC) or later. Whether the register showed the notice is `onRegisterSinceFrom`. */
+  /**
+   * With a declared publication start on this day (UTC) or later. When the register really began to show it is
+   * `onRegisterSinceFrom`.
+   */
   publicationFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a declared publication start on this day (UTC) or earlier. */
   publicationTo?: InputMaybe<Scalars['Date']['input']>;
   /**
-   * With a campaign that runs on this day or later: to its last day (see `Notice.campaignEnd`), or ongoing. With `campaignRunsTo`: campaigns
-   * that run on a day between these, or on all of them.
+   * With a campaign that runs on this day or later: to its last day (see `Notice.campaignEnd`), or ongoing. With `campaignRunsTo`:
+   * campaigns that run on at least one day between these.
    */
   campaignRunsFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a campaign that runs on this day or earlier: it starts on it or before. */
@@ -4342,7 +4333,7 @@ export type NoticeFilter = {
   /** With a campaign that starts on this day or earlier. */
   campaignStartTo?: InputMaybe<Scalars['Date']['input']>;
   /**
-   * With a campaign whose last day, declared or by a stop (see `Notice.campaignEnd`), is this one or later. An ongoing campaign has
+   * With a campaign whose last day, declared or by a stop (see `Notice.campaignEnd`), is this one or later. An ongoing one has
    * none.
    */
   campaignEndFrom?: InputMaybe<Scalars['Date']['input']>;
@@ -4360,21 +4351,21 @@ export type NoticeFilter = {
   retentionTo?: InputMaybe<Scalars['Date']['input']>;
   /** With amounts in one of these currencies. At most 200 items. */
   currencies?: InputMaybe<Array<Scalars['CurrencyCode']['input']>>;
-  /** With amounts of one of these bases. At most 20 items. */
+  /** With amounts on one of these bases. At most 20 items. */
   amountBases?: InputMaybe<Array<AmountBasis>>;
-  /** Whether the amounts include value-added tax. */
+  /** Whether the amounts include VAT. */
   amountIncludesVat?: InputMaybe<Scalars['Boolean']['input']>;
   /** With a total campaign value of at least this amount. Requires exactly one currency in `currencies`. Cents are optional. */
   valueMin?: InputMaybe<Scalars['Money']['input']>;
   /** With a total campaign value of at most this amount; conditions as for `valueMin`. */
   valueMax?: InputMaybe<Scalars['Money']['input']>;
-  /** With an amount paid for the advertisement of at least this; conditions as for `valueMin`. */
+  /** With at least this amount paid for the advertisement; conditions as for `valueMin`. */
   adAmountMin?: InputMaybe<Scalars['Money']['input']>;
-  /** With an amount paid for the advertisement of at most this; conditions as for `valueMin`. */
+  /** With at most this amount paid for the advertisement; conditions as for `valueMin`. */
   adAmountMax?: InputMaybe<Scalars['Money']['input']>;
-  /** Whether targeting techniques using personal data were used. */
+  /** Whether targeting techniques using personal data were used (Annex II point 14). */
   usesTargetingTechniques?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether ad-delivery techniques using personal data were used. */
+  /** Whether ad-delivery techniques using personal data were used (Annex II point 14). */
   usesAdDeliveryTechniques?: InputMaybe<Scalars['Boolean']['input']>;
   /** With techniques that used one of these categories of personal data. At most 20 items. */
   personalDataCategories?: InputMaybe<Array<PersonalDataCategory>>;
@@ -4399,15 +4390,15 @@ export type NoticeFilter = {
   ceasedFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a `ceasedAt` on this day (UTC) or earlier. */
   ceasedTo?: InputMaybe<Scalars['Date']['input']>;
-  /** Whether the register stopped showing the notice at least once, such as after a withdrawn sign-off; it may show it again. */
+  /** Whether the register ever stopped showing the notice, such as after a withdrawn sign-off; it may show it again. */
   leftRegister?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether an amendment was signed off: the version is higher than 1. */
   wasAmended?: InputMaybe<Scalars['Boolean']['input']>;
-  /** With an amendment that was signed off on this day (UTC) or later. */
+  /** With an amendment signed off on this day (UTC) or later. */
   amendedFrom?: InputMaybe<Scalars['Date']['input']>;
-  /** With an amendment that was signed off on this day (UTC) or earlier. With `amendedFrom`: the same amendment. */
+  /** With an amendment signed off on this day (UTC) or earlier. With `amendedFrom`: the same amendment. */
   amendedTo?: InputMaybe<Scalars['Date']['input']>;
-  /** Whether a previous publication of the advertisement was suspended (Annex II point 13). */
+  /** Whether an earlier publication or version was suspended or discontinued (Annex II point 13, Art. 12(1)(k)). */
   previouslySuspended?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
@@ -4419,16 +4410,16 @@ export type NewSponsors = {
   to?: InputMaybe<Scalars['Date']['input']>;
 };
 
-/** Filter of notices with a version that awaits sign-off: the open amendment, or the notice itself if it has none. */
+/** Filter of notices by the version that awaits sign-off: the open amendment, or the notice itself if it has none. */
 export type AwaitingSignOff = {
-  /** Version confirmed by the sponsor after this instant. */
+  /** Confirmed by the sponsor after this instant. */
   confirmedAfter?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Version confirmed by the sponsor at this instant or earlier. */
+  /** Confirmed by the sponsor at this instant or earlier. */
   confirmedTo?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 /**
- * Sort orders of notices. Ties are sorted by PA-ID, descending in orders that end in `_desc`. An order by an amount requires exactly one
+ * Sort orders of notices. Ties are sorted by PA-ID, descending in orders that end in `_desc`. Orders by amount require exactly one
  * currency in the filter `currencies`.
  */
 export type NoticeOrder =
@@ -4440,9 +4431,9 @@ export type NoticeOrder =
   | 'updated_desc'
   /** By title, ignoring case and diacritics. */
   | 'title'
-  /** Latest declared start of publication first. */
+  /** Latest declared publication start first. */
   | 'publication_start_desc'
-  /** Earliest declared start of publication first. */
+  /** Earliest declared publication start first. */
   | 'publication_start_asc'
   /**
    * Last to come onto the register first: by `onRegisterSince`. Requires the filter `onRegisterSinceFrom` or `onRegisterSinceTo`; the
@@ -4451,11 +4442,11 @@ export type NoticeOrder =
   | 'on_register_since_desc'
   /** Waiting longest for sign-off first: by `confirmedAt` of the waiting version. Requires the filter `isAwaitingSignOff` or `awaitingSignOff`. */
   | 'confirmed_asc'
-  /** Earliest end of retention first; notices without an end come last. */
+  /** Earliest end of retention first, then notices without an end. */
   | 'retention_asc'
-  /** Earliest last day of the campaign first (see `Notice.campaignEnd`); ongoing campaigns come last. */
+  /** Earliest last day of the campaign first (see `Notice.campaignEnd`), then ongoing campaigns. */
   | 'campaign_end_asc'
-  /** Earliest vote first, past ones included (see `processDateFrom`); notices without a vote come last. */
+  /** Earliest vote first, past ones included (see `processDateFrom`), then notices without a vote. */
   | 'process_date_asc'
   /** Highest total campaign value first. */
   | 'total_value_desc'
@@ -4465,9 +4456,9 @@ export type NoticeOrder =
   | 'ad_amount_desc'
   /** Lowest amount paid for the advertisement first. */
   | 'ad_amount_asc'
-  /** Most views first; notices without counts come last. */
+  /** Most views first, then notices without counts. */
   | 'views_desc'
-  /** Counts that were recorded on the earliest day (UTC) first; notices without counts come last. */
+  /** Counts recorded on the earliest day (UTC) first, then notices without counts. */
   | 'metrics_reported_asc'
   /**
    * By last change, oldest first, for polling: pass the last `endCursor` as `after`, and keep it if a page is empty. A changed
@@ -5016,9 +5007,9 @@ export type PageInfo = {
   endCursor: Maybe<Scalars['String']['output']>;
 };
 
-/** Filters of publishers, combined with AND. A list of values matches publishers with any of them; an empty list matches none. */
+/** Filters of publishers, combined with AND. A list matches any of its values; an empty one matches nothing. */
 export type PublisherFilter = {
-  /** Publishers with these ids. At most 200 items. */
+  /** With these ids. At most 200 items. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Part of the name, ignoring case and diacritics. */
   search?: InputMaybe<Scalars['String']['input']>;
@@ -5038,7 +5029,7 @@ export type PublisherOrder =
   | 'name'
   /** Newest first. */
   | 'created_desc'
-  /** Earliest end of the Pro subscription first; publishers without one come last. */
+  /** Earliest end of the Pro subscription first, then publishers without one. */
   | 'pro_until_asc';
 
 /** A publisher to create. */
@@ -5200,25 +5191,25 @@ export type RecordReadDay = {
   reads: Scalars['Count']['output'];
 };
 
-/** Filters of refusals, combined with AND. An empty list of values matches nothing. */
+/** Filters of refusals, combined with AND. An empty list matches nothing. */
 export type RefusalFilter = {
-  /** Refusals of any of these tokens, including revoked and expired ones. At most 100 items. */
+  /** Of any of these tokens, including revoked and expired ones. At most 100 items. */
   tokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Refusals of the tokens of any of these publishers. At most 100 items. */
+  /** Of the tokens of any of these publishers. At most 100 items. */
   publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Refusals for any of these notices. At most 100 items. */
+  /** For any of these notices. At most 100 items. */
   paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Refusals with any of these codes. At most 50 items. */
+  /** With any of these codes. At most 50 items. */
   codes?: InputMaybe<Array<RefusalCode>>;
-  /** Refusals by any of these endpoints. At most 10 items. */
+  /** By any of these endpoints. At most 10 items. */
   endpoints?: InputMaybe<Array<RestEndpoint>>;
   /** `X-Request-Id` of the response, or the request id of the logs; exact match. A caller may use its id more than once. */
   requestId?: InputMaybe<Scalars['String']['input']>;
-  /** Refusals like the one with this `Refusal.requestId`, and that one: of the same token, endpoint, method and code. */
+  /** Like the one with this `Refusal.requestId`, and that one: of the same token, endpoint, method and code. */
   likeRequestId?: InputMaybe<Scalars['String']['input']>;
-  /** Refusals at this instant or later. */
+  /** At this instant or later. */
   from?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Refusals before this instant. */
+  /** Before this instant. */
   to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
@@ -5572,13 +5563,13 @@ export type RegisterLegalMetadata = {
 
 /** Filters of requests, combined with AND. */
 export type RequestFilter = {
-  /** Requests with any of these tokens. At most 100 items. */
+  /** With any of these tokens. At most 100 items. */
   tokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Requests with the tokens of any of these publishers. At most 100 items. */
+  /** With the tokens of any of these publishers. At most 100 items. */
   publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Requests to any of these endpoints. At most 10 items. */
+  /** To any of these endpoints. At most 10 items. */
   endpoints?: InputMaybe<Array<RestEndpoint>>;
-  /** Refused requests with any of these codes. At most 50 items. */
+  /** Refused with any of these codes. At most 50 items. */
   codes?: InputMaybe<Array<RefusalCode>>;
 };
 
@@ -5768,7 +5759,7 @@ export type UnfinishedNotice = {
 
 /** What was typed in a field. */
 export type UnfinishedText = {
-  /** The field. */
+  /** The field, such as `campaign.name`. */
   path: Scalars['String']['output'];
   /** What was typed. */
   text: Scalars['String']['output'];
