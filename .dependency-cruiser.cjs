@@ -112,7 +112,7 @@ module.exports = {
     // The console sends the lines of a file, and shows what the server answers in its words.
     room(
       'products/console/browser',
-      '^src/domain/files/(code-names|csv-(formulas|rows)|date-formats|guess/readings|input|item-type|json-form|lines|mapping-(json|schema)|names|numbers|send-lines)\\.ts$',
+      '^src/domain/files/(code-names|csv-(formulas|rows)|date-formats|input|item-type|json-form|lines|mapping-(json|schema)|names|numbers|send-lines)\\.ts$',
       '^src/platform/text-keys\\.ts$',
       '^src/generated/console/',
     ),

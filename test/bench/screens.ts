@@ -1,6 +1,6 @@
 import type { NoticeFilter } from '../../src/generated/console/operation-types.ts';
 import * as operations from '../../src/generated/console/operations.ts';
-import { daysAhead, lastDays } from '../../src/products/console/browser/base/days.ts';
+import { daysAhead, lastDays } from '../../src/products/console/browser/base/format.ts';
 import type { Questions } from './questions.ts';
 
 /** A query as a screen sends it. */

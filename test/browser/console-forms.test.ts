@@ -120,7 +120,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     await (await shown('basicInformation.linkedProcessType')).selectOption('None');
     await around('basicInformation.electionType').getByText('leave empty').waitFor();
     await saveBar()
-      .getByText(/^\d+ of \d+ needed fields left: /)
+      .getByText(/^\d+ required fields? to go\. Next: /)
       .waitFor();
   });
 
@@ -254,7 +254,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     expect(await field('complianceFunding.adAmount').inputValue()).toBe('');
     expect(await field('legalMetadata.noticeUrl').inputValue()).toBe('');
     await saveBar()
-      .getByText(/^\d of \d+ needed fields left: /)
+      .getByText(/^\d required fields? to go\. Next: /)
       .waitFor();
     expect(await console.problems()).toEqual([]);
   });

@@ -94,9 +94,9 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
 
   it('counts the reason of an amendment among the needed fields', async () => {
     await open('/notices/PA-7K3QX9T2ZB/edit');
-    await page.getByText(/^1 of \d+ needed fields left: Amendment reason$/).waitFor();
+    await page.getByText(/^1 required field to go\. Next: Amendment reason$/).waitFor();
     await page.locator('[id="field-amendmentReason"]').fill('A new reason');
-    await page.getByText('All needed fields are filled in').waitFor();
+    await page.getByText('All required fields are filled in').waitFor();
   });
 
   it('keeps tokens out of addresses, wherever they are pasted', async () => {

@@ -2240,7 +2240,7 @@ export type StartImportMutationVariables = Exact<{
 }>;
 
 
-export type StartImportMutation = { startImport: { import: { id: string, lines: number, imported: number, updated: number, unchanged: number, skipped: number, rejected: number } | null } | null };
+export type StartImportMutation = { startImport: { import: { id: string } | null } | null };
 
 export type ReportImportMutationVariables = Exact<{
   input: ReportImportInput;
@@ -2305,9 +2305,7 @@ export type ImportNoticeRowsMutationVariables = Exact<{
 }>;
 
 
-export type ImportNoticeRowsMutation = { importNoticeRows: { nextLine: number, header: string | null, rejectsHead: string | null, leftOut: Array<{ line: number, reason: string }>, rows: Array<{ line: number, outcome: ImportOutcome, rejectedText: string | null, issues: Array<{ path: string, code: IssueCode, message: string, params: { fields: Array<string> | null, max: number | null } }> }>, import: { id: string, lines: number, imported: number, updated: number, unchanged: number, skipped: number, rejected: number } | null } | null };
-
-export type ImportTotalsFragment = { id: string, lines: number, imported: number, updated: number, unchanged: number, skipped: number, rejected: number };
+export type ImportNoticeRowsMutation = { importNoticeRows: { nextLine: number, header: string | null, rejectsHead: string | null, leftOut: Array<{ line: number, reason: string }>, rows: Array<{ line: number, outcome: ImportOutcome, rejectedText: string | null, issues: Array<{ path: string, code: IssueCode, message: string, params: { fields: Array<string> | null, max: number | null } }> }> } | null };
 
 export type ImportedNoticesQueryVariables = Exact<{
   filter?: AuditFilter | null | undefined;

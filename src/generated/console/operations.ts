@@ -206,14 +206,6 @@ revision
 savedAt
 }`;
 
-const ofImportTotals = `
-
-fragment ImportTotals on Import {
-id
-lines
-...ImportCounts
-}`;
-
 const ofTitles = `
 
 fragment Titles on NoticeConnection {
@@ -834,10 +826,10 @@ export const startImport: ConsoleOperation<types.StartImportMutation, types.Star
   text: `mutation StartImport($input: StartImportInput!) {
 startImport(input: $input) {
 import {
-...ImportTotals
+id
 }
 }
-}${ofImportCounts}${ofImportTotals}`,
+}`,
 };
 
 export const reportImport: ConsoleOperation<types.ReportImportMutation, types.ReportImportMutationVariables> = {
@@ -980,11 +972,8 @@ max
 }
 }
 }
-import {
-...ImportTotals
 }
-}
-}${ofImportCounts}${ofImportTotals}`,
+}`,
 };
 
 export const importedNotices: ConsoleOperation<types.ImportedNoticesQuery, types.ImportedNoticesQueryVariables> = {

@@ -1,17 +1,16 @@
 import { useEffect } from 'preact/hooks';
 import { words } from '../base/format.ts';
-import { keys, showsKeys, showsPalette } from '../base/keys.ts';
+import { keys, overlay, showOver } from '../base/keys.ts';
 import { path } from '../base/location.ts';
 import { settings } from '../base/settings.ts';
-import { chooseTheme, theme, themes } from '../base/theme.ts';
+import { chooseTheme, theme, themes } from '../base/stored.ts';
 import { Errors } from '../panels/panel.tsx';
 import { Boundary } from '../parts/boundary.tsx';
 import { endNotification, notification, undoing } from '../parts/clipboard.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { Facts, Icon } from '../parts/inline.tsx';
 import { Select } from '../parts/options.tsx';
-import { FindBox } from '../screens/palette/find-box.tsx';
-import type { Group } from '../screens/palette/found.tsx';
+import { FindBox, type Group } from '../screens/palette/found.tsx';
 import { Palette } from '../screens/palette/palette.tsx';
 import { NewSecret } from '../screens/tokens/new-secret.tsx';
 import { hasRole, type Me, may, me, nameOf, useMe } from '../session/me.ts';
@@ -100,8 +99,8 @@ function SignedIn() {
         </Boundary>
       </main>
       <NewSecret />
-      {showsPalette.value && <Palette groups={everywhere()} />}
-      {showsKeys.value && <KeysDialog />}
+      {overlay.value === 'palette' && <Palette groups={everywhere()} />}
+      {overlay.value === 'keys' && <KeysDialog />}
       <Notification />
     </>
   );
@@ -150,7 +149,7 @@ const everywhere = (): readonly Group[] => [
     title: 'Actions',
     options: [
       ...(hasRole('operator') ? [{ id: 'new', text: 'New notice', href: '/notices/new' }] : []),
-      { id: 'keys', text: 'Show the keys', act: showKeys },
+      { id: 'keys', text: 'Show the keys', act: () => showOver('keys') },
       { id: 'leave', text: 'Sign out', act: signOut },
     ],
   },
@@ -162,16 +161,7 @@ function signOut(): void {
 
 const KeysDialog = () => (
   <Dialog title="Keys" onClose={hideKeys}>
-    <dl class="facts keys">
-      {keys.map(([key, what]) => (
-        <div>
-          <dt>
-            <kbd>{key}</kbd>
-          </dt>
-          <dd>{what}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts as="facts keys" of={keys.map(([key, what]) => [<kbd>{key}</kbd>, what])} />
     <div class="buttons">
       <button type="button" class="primary" onClick={hideKeys}>
         Close
@@ -180,13 +170,7 @@ const KeysDialog = () => (
   </Dialog>
 );
 
-function showKeys(): void {
-  showsKeys.value = true;
-}
-
-function hideKeys(): void {
-  showsKeys.value = false;
-}
+const hideKeys = () => showOver(undefined);
 
 const isCurrent = (href: string) => path.value === href || (href !== '/' && path.value.startsWith(`${href}/`));
 

@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { listenToKeys } from '../base/keys.ts';
 import { followLinks } from '../base/location.ts';
 import { screenNames } from '../base/screen-names.ts';
-import { applyTheme } from '../base/theme.ts';
+import { applyTheme } from '../base/stored.ts';
 import { followWidth } from '../parts/narrow.ts';
 import { readWhenBack } from '../session/query.ts';
 import { joinTabs } from '../session/tabs.ts';

@@ -1,13 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { day } from '../base/format.ts';
 import type { StaffRole } from '../base/graph.ts';
-import { PlanBadge } from '../panels/links.tsx';
-import { WhomToAsk } from '../panels/only-for.tsx';
+import { PlanBadge, WhomToAsk } from '../panels/links.tsx';
 import { Card, ScreenTitle } from '../panels/panel.tsx';
 import { Condition } from '../parts/inline.tsx';
 import { AskStaff, WhereToAsk } from '../parts/letter.tsx';
 import { isPartner, type Me, me } from '../session/me.ts';
-import { lazyParts } from './lazy-screens.ts';
+import { OwnTokens } from './lazy-screens.ts';
 
 type RefusedProps = {
   /** The name of the screen. */
@@ -52,7 +51,7 @@ function Lapsed({ publishers }: { publishers: readonly Publisher[] }) {
           <Points title="What still works" holds of={goesOn} />
           <Points title="What has stopped" holds={false} of={stopped} />
         </div>
-        <lazyParts.OwnTokens />
+        <OwnTokens />
       </div>
     </>
   );

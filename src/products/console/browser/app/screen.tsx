@@ -1,30 +1,21 @@
-import type { ComponentChildren, FunctionComponent } from 'preact';
 import type { StaffRole } from '../base/graph.ts';
-import { hrefWith, params, path } from '../base/location.ts';
+import { hrefWith, path } from '../base/location.ts';
 import { ScreenTitle } from '../panels/panel.tsx';
-import { NewImport } from '../screens/imports/new.tsx';
 import { OverviewScreen } from '../screens/overview/overview.tsx';
 import { isKnown, may, me } from '../session/me.ts';
-import { lazyParts, screens } from './lazy-screens.ts';
+import { OtherScreen, OwnSignOff } from './lazy-screens.ts';
 import { Refused } from './refused.tsx';
 
 /**
  * A screen of the menu. `field`: the root field that it reads; who may not use it does not see the link. `role`: that of the
  * staff who may.
  */
-type Link = { href: string; text: string; field: string; screen: FunctionComponent; role: StaffRole };
+type Link = { href: string; text: string; field: string; role: StaffRole };
 
-const link = (
-  href: string,
-  text: string,
-  field: string,
-  screen: FunctionComponent,
-  role: StaffRole = 'viewer',
-): Link => ({
+const link = (href: string, text: string, field: string, role: StaffRole = 'viewer'): Link => ({
   href,
   text,
   field,
-  screen,
   role,
 });
 
@@ -32,62 +23,36 @@ const links: readonly { title: string; items: readonly Link[] }[] = [
   {
     title: 'Register',
     items: [
-      link('/', 'Overview', 'overview', () => <OverviewScreen ownSignOff={<lazyParts.OwnSignOff />} />),
-      link('/notices', 'Notices', 'notices', screens.Notices),
-      link('/campaigns', 'Campaigns', 'campaigns', screens.Campaigns),
-      link('/imports', 'Imports', 'imports', screens.Imports),
+      link('/', 'Overview', 'overview'),
+      link('/notices', 'Notices', 'notices'),
+      link('/campaigns', 'Campaigns', 'campaigns'),
+      link('/imports', 'Imports', 'imports'),
     ],
   },
   {
     title: 'Partners',
     items: [
-      link('/publishers', 'Publishers', 'publishers', screens.Publishers),
-      link('/tokens', 'Tokens', 'tokens', screens.Tokens),
-      link('/calls', 'Calls', 'explainAccess', screens.Calls),
+      link('/publishers', 'Publishers', 'publishers'),
+      link('/tokens', 'Tokens', 'tokens'),
+      link('/calls', 'Calls', 'explainAccess'),
     ],
   },
   {
     title: 'Records',
     items: [
-      link('/metrics-changes', 'Metrics changes', 'metricsChanges', screens.MetricsChanges),
-      link('/ledger', 'Access ledger', 'accessLedger', screens.Ledger),
-      link('/audit', 'Audit trail', 'auditTrail', screens.Audit),
+      link('/metrics-changes', 'Metrics changes', 'metricsChanges'),
+      link('/ledger', 'Access ledger', 'accessLedger'),
+      link('/audit', 'Audit trail', 'auditTrail'),
     ],
   },
   {
     title: 'Duties',
     items: [
-      link('/data-subjects', 'Data-subject search', 'personDataOccurrences', screens.DataSubject, 'administrator'),
-      link('/retention', 'Retention', 'erasableNotices', screens.Retention, 'administrator'),
+      link('/data-subjects', 'Data-subject search', 'personDataOccurrences', 'administrator'),
+      link('/retention', 'Retention', 'erasableNotices', 'administrator'),
     ],
   },
 ];
-
-/** What an id after the name of a screen shows. */
-const details: Readonly<Record<string, (id: string, part: string | undefined) => ComponentChildren>> = {
-  notices: noticeScreen,
-  imports: importScreen,
-  publishers: publisherScreen,
-  tokens: (id, part) => part === undefined && <screens.Token key={id} id={id} />,
-};
-
-function importScreen(id: string, part: string | undefined) {
-  if (id === 'new') return (part === undefined || part === 'columns') && <NewImport part={part} />;
-  return part === undefined && <screens.Import key={id} id={id} />;
-}
-
-function publisherScreen(id: string, part: string | undefined) {
-  if (id === 'tell') return part === undefined && <screens.TellAll key={params.value.get('about')} />;
-  const Screen = { '': screens.Publisher, tell: screens.Tell }[part ?? ''];
-  return Screen && <Screen key={id} id={id} />;
-}
-
-function noticeScreen(id: string, part: string | undefined) {
-  const [from, draft] = [params.value.get('from'), params.value.get('draft')];
-  if (id === 'new') return part === undefined && <screens.Create key={`${from} ${draft}`} from={from} draft={draft} />;
-  const Screen = { '': screens.Notice, edit: screens.Amend }[part ?? ''];
-  return Screen && <Screen key={id} paId={id} />;
-}
 
 /** The part of the menu that the caller may use. */
 export const linksOfRole = () =>
@@ -108,23 +73,16 @@ function partsOf(path: string): readonly string[] {
 
 /** The screen of the address. */
 export function Screen() {
-  const [, name, id, part, ...more] = partsOf(path.value);
+  const [, name = '', id, part, ...more] = partsOf(path.value);
   // A partner's queries would be refused on the screens of staff.
   if (!isKnown()) return <div class="placeholder" aria-busy="true"></div>;
-  const found = links.flatMap(({ items }) => items).find(({ href }) => href === `/${name ?? ''}`);
+  const found = links.flatMap(({ items }) => items).find(({ href }) => href === `/${name}`);
   if (found && !may(found.field)) return <Refused title={found.text} staff={found.role} />;
-  const detail = id && more.length === 0 && details[name ?? '']?.(id, part);
-  if (detail && found) {
-    return (
-      <>
-        <Above list={found} id={part && name === 'notices' ? id : undefined} />
-        {detail}
-      </>
-    );
-  }
-  if (!found || id !== undefined) return noSuchScreen();
-  lastAddresses.set(found.href, hrefWith({}));
-  return <found.screen />;
+  if (!found || id === '' || more.length > 0) return <NoSuchScreen />;
+  if (id === undefined) lastAddresses.set(found.href, hrefWith({}));
+  if (name === '') return <OverviewScreen ownSignOff={<OwnSignOff />} />;
+  const above = <Above list={found} id={part && name === 'notices' ? id : undefined} />;
+  return <OtherScreen name={name} id={id} part={part} above={above} none={<NoSuchScreen />} />;
 }
 
 /** The filters with which a list was shown last, so that a way back to it leads to the same rows. */
@@ -139,7 +97,7 @@ const Above = ({ list, id }: { list: Link; id: string | undefined }) => (
 );
 
 /** The menu stays, and the nearest address is offered. */
-function noSuchScreen() {
+function NoSuchScreen() {
   const [, name = '', ...others] = path.value.split('/');
   const nearest = linksOfRole()
     .flatMap(({ items }) => items)

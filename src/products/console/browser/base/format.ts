@@ -106,11 +106,82 @@ export function ago(value: string, isShort = false, now = Date.now()): string {
 export const whenDue = (day: string, daysToIt: number): string =>
   Math.abs(daysToIt) < 7 ? relative.format(daysToIt, 'day') : `on ${shortDay(day)}`;
 
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${number(count)} ${count === 1 ? one : many}`;
+export const noun = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
+
+export const plural = (count: number, one: string, many?: string): string =>
+  `${number(count)} ${noun(count, one, many)}`;
 
 /** The form of the ids that the server gives. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** People type PA-IDs in small letters, too. */
 export const paIdsOf = (text: string): string[] => [...new Set([text, text.toUpperCase()])];
+
+/** In milliseconds. */
+export const dayLength = 86_400_000;
+
+type Period = { from: string; to: string };
+
+/** The last days until the end of this one, as instants in UTC. */
+export function lastDays(count: number): Period {
+  const end = Math.ceil(Date.now() / dayLength) * dayLength;
+  return { from: new Date(end - count * dayLength).toISOString(), to: new Date(end).toISOString() };
+}
+
+/** The days of a period, such as `2026-11-21`. */
+export function daysOf({ from, to }: Period): string[] {
+  const start = Date.parse(from);
+  const count = (Date.parse(to) - start) / dayLength;
+  return Array.from({ length: count }, (_, index) => new Date(start + index * dayLength).toISOString().slice(0, 10));
+}
+
+/** The day in so many days, in UTC. */
+export const daysAhead = (count: number): string => new Date(Date.now() + count * dayLength).toISOString().slice(0, 10);
+
+/** The first instant of a day, in UTC. */
+export const startOfDay = (day: string): string => `${day}T00:00:00Z`;
+
+/** The instant after a day: the exclusive end of a range. A text that is no day stays invalid, so that the server refuses it. */
+export function endOfDay(day: string): string {
+  const end = new Date(Date.parse(startOfDay(day)) + dayLength);
+  return Number.isNaN(end.getTime()) ? startOfDay(day) : end.toISOString();
+}
+
+/** Whole days from now; 0 if it is over. */
+export const daysUntil = (instant: string): number =>
+  Math.max(0, Math.floor((Date.parse(instant) - Date.now()) / dayLength));
+
+/** The month that is so many after another, such as `2026-11`. */
+export function monthAfter(month: string, by: number): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + by)).toISOString().slice(0, 7);
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** The sum of a period for the head of its plot, such as "1.2 M views (23 % more)". Undefined `before`: nothing to compare with. */
+export function compared(name: string, values: readonly number[], before?: readonly number[]): string {
+  const now = sum(values);
+  const text = `${now < 1_000_000 ? number(now) : shortNumber(now)} ${name}`;
+  return before ? `${text} (${change(now, sum(before))})` : text;
+}
+
+function change(now: number, before: number): string {
+  if (now === before) return 'as before';
+  const percent = Math.round((now / before - 1) * 100);
+  // Above that, a percentage only says that nearly nothing was counted before.
+  if (before === 0 || percent >= 100) return `${number(before)} before`;
+  return `${Math.abs(percent)} % ${percent < 0 ? 'less' : 'more'}`;
+}
+
+/** Groups whose fields need the name of the group, because others have a field of the same name. */
+const namesakes = /^(advertiser|campaign|controllers|payer)\./;
+
+/** What a form calls a field, such as "Ad amount", "Campaign name" and "Controller 1 email". */
+export function labelOf(path: string): string {
+  if (path === 'paId') return 'PA-ID';
+  if (path === 'publisherId') return 'Publisher';
+  const short = path.replace(/^complianceFunding\.(?=payer\.)/, '');
+  const label = namesakes.test(short) ? short : short.replace(/^[a-z]+\.(?=[a-z])/i, '');
+  return fieldName(label.replace(/^controllers\.(\d+)/, (_all, index) => `controller.${Number(index) + 1}`));
+}

@@ -1,13 +1,16 @@
 import { signal } from '@preact/signals';
 
-/** Whether the list of keys is shown. */
-export const showsKeys = signal(false);
+/** What is shown over the screen. */
+export const overlay = signal<'keys' | 'palette' | undefined>(undefined);
 
-export const showsPalette = signal(false);
+export function showOver(what: typeof overlay.value): void {
+  overlay.value = what;
+}
 
 /** Opens or closes the palette, but not over another dialog. */
 function togglePalette(): void {
-  if (showsPalette.value || !document.querySelector('dialog[open]')) showsPalette.value = !showsPalette.value;
+  if (overlay.value === 'palette') showOver(undefined);
+  else if (!document.querySelector('dialog[open]')) showOver('palette');
 }
 
 export const keys: readonly (readonly [key: string, what: string])[] = [
@@ -37,9 +40,7 @@ const actions: Readonly<Record<string, () => void>> = {
   '/': () => (searchIn('.filters') ?? searchIn('.find'))?.focus(),
   j: () => moveBy(1),
   k: () => moveBy(-1),
-  '?': () => {
-    showsKeys.value = true;
-  },
+  '?': () => showOver('keys'),
 };
 
 /** The palette from everywhere, on a Mac with the command key. Single keys, but not while a text is typed, a dialog is open, or a modifier is held. */
@@ -56,4 +57,11 @@ export function listenToKeys(): void {
     event.preventDefault();
     actions[key]?.();
   });
+}
+
+/** The control of a field. A closed part of the page that holds it is opened, so that it can have the focus. */
+export function revealControl(id: string): HTMLElement | null {
+  const element = document.getElementById(id);
+  element?.closest('details')?.setAttribute('open', '');
+  return element;
 }

@@ -121,17 +121,21 @@ export function navigateFrom(screen: string, href: string): boolean {
   return isShown;
 }
 
-/** The address of this view with other parameters; undefined or empty values remove theirs. */
-export function hrefWith(changes: Readonly<Record<string, string | readonly string[] | undefined>>): string {
-  const next = new URLSearchParams(params.value);
-  for (const [name, value] of Object.entries(changes)) {
+type Parameters = Readonly<Record<string, string | readonly string[] | null | undefined>>;
+
+/** The address of a screen with parameters, which replace those before. Empty ones are left out. */
+export function hrefTo(path: string, parameters: Parameters, before = new URLSearchParams()): string {
+  const next = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(parameters)) {
     next.delete(name);
     const fit = [value ?? []].flat().map(fitForAddress);
     for (const each of fit) if (each !== '') next.append(name, each);
   }
-  const text = next.toString();
-  return text ? `${path.value}?${text}` : path.value;
+  return next.size > 0 ? `${path}?${next}` : path;
 }
+
+/** The address of this screen with other parameters. */
+export const hrefWith = (changes: Parameters): string => hrefTo(path.value, changes, params.value);
 
 /** Follows links within the console without loading the page again. */
 export function followLinks(isScreen: (path: string) => boolean): void {
@@ -153,3 +157,15 @@ export function followLinks(isScreen: (path: string) => boolean): void {
     navigate(target.href);
   });
 }
+
+const pageSize = 25;
+
+/** The page that the address asks for, as arguments of a list. */
+export function pageOf(): { first?: number; after?: string; last?: number; before?: string } {
+  const [before, after] = ['before', 'after'].map((name) => params.value.get(name));
+  if (before) return { last: pageSize, before };
+  return { first: pageSize, ...(after && { after }) };
+}
+
+/** Without parameters of a page: another filter starts on the first. */
+export const firstPage = { after: undefined, before: undefined };

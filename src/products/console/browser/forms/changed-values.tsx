@@ -1,4 +1,5 @@
 import { day, fieldName, instant, money, plural, words } from '../base/format.ts';
+import { Change, Facts } from '../parts/inline.tsx';
 import { useNameOf } from './found-field.tsx';
 
 /** More values than these, such as those of a new notice, are folded. */
@@ -20,18 +21,16 @@ export function ChangedValues({ before, after, currency }: ChangedValuesProps) {
   );
   if (names.length === 0) return null;
   const values = (
-    <dl class="changed">
-      {names.map((name) => (
-        <div>
-          <dt>{fieldName(name).replace(/ id$/, '')}</dt>
-          <dd>
-            {name in old && <del>{valueIn(old[name], name, currencyIn(old) ?? currency)}</del>}
-            {name in old && name in current && <span aria-hidden="true">{' →\u00a0'}</span>}
-            {name in current && <ins>{valueIn(current[name], name, currencyIn(current) ?? currency)}</ins>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      as="changed"
+      of={names.map((name) => [
+        fieldName(name).replace(/ id$/, ''),
+        <Change
+          before={name in old ? valueIn(old[name], name, currencyIn(old) ?? currency) : undefined}
+          after={name in current ? valueIn(current[name], name, currencyIn(current) ?? currency) : undefined}
+        />,
+      ])}
+    />
   );
   return names.length > maxShown ? (
     <details>

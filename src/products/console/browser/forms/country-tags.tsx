@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { CodeType } from '../../../../domain/files/code-names.ts';
-import { Icon } from '../parts/icon.tsx';
+import { Icon } from '../parts/inline.tsx';
 import { Combobox } from './combobox.tsx';
 import { countriesIn, nameIn, namesFor, readName } from './read-typed.ts';
 

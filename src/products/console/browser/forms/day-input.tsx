@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { Icon } from '../parts/icon.tsx';
+import { Icon } from '../parts/inline.tsx';
 import { readDay } from './read-typed.ts';
 
 const time = /\d?\d:\d\d.*/;

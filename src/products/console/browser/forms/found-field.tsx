@@ -12,7 +12,7 @@ import { useAfterPause } from '../parts/hooks.ts';
 import type { Options } from '../parts/options.tsx';
 import { useQuery } from '../session/query.ts';
 import { Combobox } from './combobox.tsx';
-import { control, Field, type Issues } from './form.tsx';
+import { Field, useControl } from './form.tsx';
 
 /** More are searched by name. */
 const most = 100;
@@ -46,7 +46,6 @@ type FoundFieldProps = {
   none: string;
   label?: string;
   hint?: string;
-  issues?: Issues;
   value: string;
   onChange: (value: string) => void;
   isRequired?: boolean;
@@ -56,7 +55,7 @@ type FoundFieldProps = {
 
 /** A choice of one publisher or token, which are searched on the server. */
 export function FoundField(props: FoundFieldProps) {
-  const { of = 'publisher', name, none, hint, value, onChange, issues = new Map(), isRequired, others = [] } = props;
+  const { of = 'publisher', name, none, hint, value, onChange, isRequired, others = [] } = props;
   const { label = of === 'token' ? 'Token' : 'Publisher' } = props;
   // Its name is known from the list, so that it is not asked for.
   const [picked, pick] = useState<{ value: string; text: string }>();
@@ -84,14 +83,9 @@ export function FoundField(props: FoundFieldProps) {
     if (chosen !== value) onChange(chosen);
   };
   return (
-    <Field
-      name={name}
-      label={label}
-      hint={errors.length > 0 && !data?.found ? `The ${of}s could not be read.` : hint}
-      issues={issues}
-    >
+    <Field name={name} label={label} hint={errors.length > 0 && !data?.found ? `The ${of}s could not be read.` : hint}>
       <Combobox
-        {...control(name, issues)}
+        {...useControl(name)}
         label={label}
         placeholder={none}
         required={isRequired}

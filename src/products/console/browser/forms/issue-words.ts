@@ -1,9 +1,8 @@
 import { itemTypeOf } from '../../../../domain/files/item-type.ts';
-import { inSentence, words } from '../base/format.ts';
+import { inSentence, labelOf, words } from '../base/format.ts';
 import { vocabulary } from '../base/graph.ts';
 import type { Issue } from '../session/send.ts';
-import { labelOf } from './label.ts';
-import { fieldAt } from './record-value.tsx';
+import { fieldAt } from './record-fields.tsx';
 
 const the = (label: string) => `the ${inSentence(label)}`;
 const quoted = (fields: readonly string[] | null | undefined) =>

@@ -1,15 +1,12 @@
-import { Component, createRef, type Ref } from 'preact';
+import { useMemo, useRef } from 'preact/hooks';
 import { isCodeType } from '../../../../domain/files/code-names.ts';
-import { fieldName, words } from '../base/format.ts';
-import { named, type Options, Select } from '../parts/options.tsx';
+import { currencyName, fieldName, labelOf, words } from '../base/format.ts';
+import { Check, named, type Options, Select } from '../parts/options.tsx';
 import { CountryTags, NameField } from './country-tags.tsx';
 import { DayInput } from './day-input.tsx';
-import { labelOf } from './label.ts';
-import { isAsked, type Need, needOf } from './needs.ts';
-import { countriesIn, isTyped } from './read-typed.ts';
-import type { RecordField } from './record-fields.ts';
-import { Understood } from './understood.tsx';
-import { choicesOf, currencyIn, inWords, partyFields, type Values } from './values.ts';
+import { countriesIn, isTyped, readTyped } from './read-typed.ts';
+import { type RecordField, recordValue } from './record-fields.tsx';
+import { choicesOf, currencyIn, inWords, isAsked, type Need, needOf, partyFields, type Values } from './values.ts';
 
 export type FieldContext = {
   values: Values;
@@ -49,96 +46,79 @@ type ControlProps = {
   before: Values | undefined;
 };
 
+type RecordControlProps = { path: string; field: RecordField; context: FieldContext };
+
 /** A field of a record, with a control for its type. */
-export function RecordControl({ path, field, context }: { path: string; field: RecordField; context: FieldContext }) {
-  if (field.type === 'Party') return <PartyFields path={path} field={field} context={context} />;
-  const { values, set, issues, theirs, saved } = context;
-  return (
-    <Control
-      path={path}
-      field={field}
-      text={values[path] ?? ''}
-      set={set}
-      currency={field.type === 'Money' ? currencyIn(values) : ''}
-      need={needOf(field, values)}
-      isAsked={isAsked(path, field, values) || issues.has(path)}
-      issue={issues.get(path)}
-      other={theirs[path]}
-      before={saved?.changed.includes(path) ? saved.values : undefined}
-    />
-  );
+export const RecordControl = (props: RecordControlProps) =>
+  props.field.type === 'Party' ? <PartyFields {...props} /> : <FieldControl {...props} />;
+
+function FieldControl({ path, field, context: { values, set, issues, theirs, saved } }: RecordControlProps) {
+  const props: ControlProps = {
+    path,
+    field,
+    text: values[path] ?? '',
+    set,
+    currency: field.type === 'Money' ? currencyIn(values) : '',
+    need: needOf(field, values),
+    isAsked: isAsked(path, field, values) || issues.has(path),
+    issue: issues.get(path),
+    other: theirs[path],
+    before: saved?.changed.includes(path) ? saved.values : undefined,
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again only if one of its props changes, not with each key that is pressed in another field
+  return useMemo(() => <Control {...props} />, Object.values(props));
 }
 
-/** Drawn again only if one of its own props changes: not with each key that is pressed in another field. */
-class Control extends Component<ControlProps> {
-  override shouldComponentUpdate(next: ControlProps) {
-    return Object.entries(next).some(([name, value]) => this.props[name as keyof ControlProps] !== value);
-  }
-
-  private field = createRef<HTMLElement>();
-
+function Control(props: ControlProps) {
+  const { path, field, text, set, currency, isAsked, need, issue, other, before } = props;
+  const element = useRef<HTMLDivElement & HTMLFieldSetElement>(null);
   /** Sets the text, and focuses the control: the button that did it may be gone. */
-  private choose = (value: string) => {
-    this.props.set(this.props.path, value);
-    this.field.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  const choose = (value: string) => {
+    set(path, value);
+    element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   };
-
-  override render({ path, field, text, currency, need, isAsked, issue, other, before }: ControlProps) {
-    const isGroup = field.type.startsWith('[') && choicesOf(field.type) !== undefined;
-    const hint = hintOf(field);
-    const label = (
-      <>
+  const isGroup = field.type.startsWith('[') && choicesOf(field.type) !== undefined;
+  const isWide = isGroup || (field.maxLength ?? 0) > longText || field.type === '[String!]' || field.name === 'title';
+  const hint = hintOf(field);
+  const Box = isGroup ? 'fieldset' : 'div';
+  const Label = isGroup ? 'legend' : 'label';
+  return (
+    <Box
+      ref={element}
+      class={`field ${isWide ? 'wide' : ''}`}
+      hidden={!isAsked}
+      {...(isGroup && { id: idOf(path), tabIndex: -1 })}
+    >
+      <Label {...(!isGroup && { for: idOf(path) })}>
         {fieldName(field.name)} {needNote(need)}
-      </>
-    );
-    const body = (
-      <>
-        {controlOf(this.props)}
-        {isTyped(field.type) && <Understood type={field.type} text={text} currency={currency} choose={this.choose} />}
-        {before && (
-          <p class="note before">
-            Before: <del>{inWords(path, before)}</del>
-          </p>
-        )}
-        {hint && (
-          <p class="note" id={`hint-${path}`}>
-            {hint}
-          </p>
-        )}
-        {issue && (
-          <p class="issue" id={`issue-${path}`}>
-            {issue}
-          </p>
-        )}
-        {other !== undefined && (
-          <p class="callout waiting">
-            Somebody else wrote: <q>{other || 'nothing'}</q>
-            <button type="button" class="small" onClick={() => this.choose(other)}>
-              Use that
-            </button>
-          </p>
-        )}
-      </>
-    );
-    const isWide = (field.maxLength ?? 0) > longText || field.type === '[String!]' || field.name === 'title';
-    return isGroup ? (
-      <fieldset
-        ref={this.field as Ref<HTMLFieldSetElement>}
-        class="field wide"
-        id={idOf(path)}
-        tabIndex={-1}
-        hidden={!isAsked}
-      >
-        <legend>{label}</legend>
-        {body}
-      </fieldset>
-    ) : (
-      <div ref={this.field as Ref<HTMLDivElement>} class={`field ${isWide ? 'wide' : ''}`} hidden={!isAsked}>
-        <label for={idOf(path)}>{label}</label>
-        {body}
-      </div>
-    );
-  }
+      </Label>
+      {controlOf(props)}
+      {isTyped(field.type) && <Understood type={field.type} text={text} currency={currency} choose={choose} />}
+      {before && (
+        <p class="note before">
+          Before: <del>{inWords(path, before)}</del>
+        </p>
+      )}
+      {hint && (
+        <p class="note" id={`hint-${path}`}>
+          {hint}
+        </p>
+      )}
+      {issue && (
+        <p class="issue" id={`issue-${path}`}>
+          {issue}
+        </p>
+      )}
+      {other !== undefined && (
+        <p class="callout waiting">
+          Somebody else wrote: <q>{other || 'nothing'}</q>
+          <button type="button" class="small" onClick={() => choose(other)}>
+            Use that
+          </button>
+        </p>
+      )}
+    </Box>
+  );
 }
 
 const typeHints: Readonly<Record<string, string>> = { DateTime: 'In UTC.', '[String!]': 'One on each line.' };
@@ -180,16 +160,9 @@ function controlOf({ path, field, text, set, need, issue }: ControlProps) {
     return (
       <div class="checks">
         {choices.map((choice) => (
-          <label class="check">
-            <input
-              type="checkbox"
-              name={path}
-              value={choice}
-              checked={chosen.includes(choice)}
-              onChange={() => toggle(choice)}
-            />{' '}
+          <Check name={path} value={choice} checked={chosen.includes(choice)} onChange={() => toggle(choice)}>
             {words(choice)}
-          </label>
+          </Check>
         ))}
       </div>
     );
@@ -236,7 +209,7 @@ function controlOf({ path, field, text, set, need, issue }: ControlProps) {
 }
 
 /** A party that is there in some records only. */
-function PartyFields({ path, field, context }: { path: string; field: RecordField; context: FieldContext }) {
+function PartyFields({ path, field, context }: RecordControlProps) {
   const { values, issues } = context;
   const isWrong = [...issues.keys()].some((name) => name === path || name.startsWith(`${path}.`));
   return (
@@ -252,4 +225,38 @@ function PartyFields({ path, field, context }: { path: string; field: RecordFiel
       </div>
     </fieldset>
   );
+}
+
+type UnderstoodProps = {
+  type: string;
+  text: string;
+  /** The currency of amounts, if known. */
+  currency?: string;
+  /** Called with the text of the chosen meaning. */
+  choose: (value: string) => void;
+};
+
+/** What a form read in a typed text. If it can mean several values, it asks. */
+function Understood({ type, text, currency = '', choose }: UnderstoodProps) {
+  if (text.trim() === '') return null;
+  const show = (each: string) => {
+    if (type === 'CurrencyCode') return currencyName(each);
+    if (type === 'Money' && !/^[a-z]{3}$/i.test(currency)) return each;
+    return recordValue(type, each, currency);
+  };
+  const { value, choices } = readTyped(type, text, currency);
+  if (choices) {
+    const button = (each: string) => (
+      <button type="button" class="small" onClick={() => choose(each)}>
+        {show(each)}
+      </button>
+    );
+    return (
+      <p class="callout waiting question" role="status">
+        Do you mean {choices.map(button)} ?
+      </p>
+    );
+  }
+  const said = value && show(value);
+  return said && said !== text.trim() && <p class="note understood">{said}</p>;
 }

@@ -2,8 +2,14 @@ import type { ComponentChildren } from 'preact';
 import { itemTypeOf } from '../../../../domain/files/item-type.ts';
 import { type NoticeInput, vocabulary } from '../base/graph.ts';
 import { countriesIn, isTyped, nameOfCode, readTyped } from './read-typed.ts';
-import { type RecordField, type RecordGroup, recordGroups } from './record-fields.ts';
-import { fieldAt, recordValue } from './record-value.tsx';
+import {
+  type FieldCondition,
+  fieldAt,
+  type RecordField,
+  type RecordGroup,
+  recordGroups,
+  recordValue,
+} from './record-fields.tsx';
 
 /** The values of a form, as text, by their path in the record, such as `campaign.endDate` and `controllers.0.email`. */
 export type Values = Readonly<Record<string, string>>;
@@ -88,14 +94,10 @@ export function recordOf(values: Values): NoticeInput {
     return Object.keys(party).length > 0 ? party : undefined;
   };
   return Object.fromEntries(
-    recordGroups.map((group) => [
-      group.name,
-      isList(group)
-        ? Array.from({ length: itemCountOf(values, group.name) }, (_, index) =>
-            objectOf(`${group.name}.${index}`, group.fields),
-          )
-        : objectOf(group.name, group.fields),
-    ]),
+    recordGroups.map((group) => {
+      const objects = objectsOf(group, values).map((at) => objectOf(at, group.fields));
+      return [group.name, isList(group) ? objects : objects[0]];
+    }),
   );
 }
 
@@ -114,6 +116,10 @@ function parsed(given: string, type: string, currency: string): unknown {
 
 const valueIn = (text: string, type: string, currency: string) =>
   isTyped(type) ? (readTyped(type, text, currency).value ?? text) : text;
+
+/** The value that the text at a path says. */
+export const valueAt = (path: string, values: Values): unknown =>
+  parsed(values[path] ?? '', fieldAt(path)?.type ?? 'String', currencyIn(values));
 
 /** The value of a field for people. Unreadable text is returned unchanged. */
 export function inWords(path: string, values: Values): ComponentChildren {
@@ -137,4 +143,63 @@ export function changedPaths(before: Values, values: Values): readonly string[] 
     if (was === is && currencies.before === currencies.now) return false;
     return meaning(was, path, currencies.before) !== meaning(is, path, currencies.now);
   });
+}
+
+/** Whether a field must have a value, may have one, or must be left empty. Undecided: the field that says so has no value yet. */
+export type Need = 'needed' | 'optional' | 'empty' | 'undecided';
+
+function holds({ anyOf, isNot }: FieldCondition, values: Values): boolean {
+  const isAny = anyOf.some(([path, matching]) => matching.includes(values[path] ?? '-'));
+  // What is not chosen yet decides nothing.
+  return isNot ? !isAny && anyOf.every(([path]) => values[path]) : isAny;
+}
+
+export function needOf({ isRequired, neededWhen, emptyWhen }: RecordField, values: Values): Need {
+  if (isRequired || (neededWhen && holds(neededWhen, values))) return 'needed';
+  if (emptyWhen && holds(emptyWhen, values)) return 'empty';
+  return neededWhen && isOpen(neededWhen, values) ? 'undecided' : 'optional';
+}
+
+/** Whether values that are not chosen yet can still make it hold. */
+const isOpen = ({ anyOf, isNot }: FieldCondition, values: Values): boolean =>
+  anyOf.some(([path]) => !values[path]) &&
+  !(isNot && anyOf.some(([path, matching]) => matching.includes(values[path] ?? '-')));
+
+/**
+ * Whether a field is asked for: not while it must be empty, and one that depends on a choice in its group only after that choice.
+ * What has a value is always shown.
+ */
+export function isAsked(path: string, field: RecordField, values: Values): boolean {
+  const need = needOf(field, values);
+  if (need === 'needed' || need === 'optional') return true;
+  const hasValue = Object.entries(values).some(([at, text]) => (at === path || at.startsWith(`${path}.`)) && text);
+  if (hasValue || need === 'empty') return hasValue;
+  const [group = ''] = path.split('.');
+  return !field.neededWhen?.anyOf.some(([decider]) => decider.startsWith(`${group}.`));
+}
+
+/** The paths of the objects of a group: of the list those of its items. */
+export const objectsOf = (group: RecordGroup, values: Values): readonly string[] =>
+  isList(group)
+    ? Array.from({ length: itemCountOf(values, group.name) }, (_, index) => `${group.name}.${index}`)
+    : [group.name];
+
+/**
+ * The paths of the fields that must have a value and have none yet.
+ * @param reason a field that comes before those of the record
+ */
+export function fieldsLeft(values: Values, reason?: RecordField): readonly string[] {
+  const isFilled = (path: string) => Boolean(values[path]?.trim());
+  const leftIn = (at: string, fields: readonly RecordField[]): readonly string[] =>
+    fields.flatMap((field) => {
+      const path = `${at}.${field.name}`;
+      const isNeeded = needOf(field, values) === 'needed';
+      if (field.type !== 'Party') return isNeeded && !isFilled(path) ? [path] : [];
+      // A party that is begun has to be complete.
+      return isNeeded || partyFields.some(({ name }) => isFilled(`${path}.${name}`)) ? leftIn(path, partyFields) : [];
+    });
+  return [
+    ...(reason?.isRequired && !isFilled(reason.name) ? [reason.name] : []),
+    ...recordGroups.flatMap((group) => objectsOf(group, values).flatMap((at) => leftIn(at, group.fields))),
+  ];
 }

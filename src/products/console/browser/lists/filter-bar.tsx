@@ -1,11 +1,10 @@
-import type { ComponentChildren } from 'preact';
-import { country, day, instant, isId, plural } from '../base/format.ts';
-import { hrefWith, params } from '../base/location.ts';
+import { country, day, daysAhead, instant, isId, plural } from '../base/format.ts';
+import { firstPage, hrefWith, params } from '../base/location.ts';
 import { useNameOf } from '../forms/found-field.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { Icon } from '../parts/inline.tsx';
 import { closeMenu, Menu } from '../parts/menu.tsx';
 import { isNarrow } from '../parts/narrow.ts';
-import { firstPage } from '../parts/pages.tsx';
+import { LinkGroup } from '../parts/options.tsx';
 import { me } from '../session/me.ts';
 import { FilterControl } from './filter-control.tsx';
 import { chosenValues, type ShownFilter } from './filter-rows.ts';
@@ -17,18 +16,31 @@ export type FilterBarProps = {
   found?: string | undefined;
   /** The filter whose control is beside the button in wide windows. */
   inView?: string | undefined;
-  /** Links to the last days, which show what `from` and `to` choose. */
-  days?: ComponentChildren;
+  /** Of a list with days: the last days to choose with a click, each with the first day; without one, all that are kept. */
+  days?: Days;
+  /** The first day that is shown. */
+  firstDay?: string | undefined;
 };
 
+type Days = readonly (readonly [text: string, from: string | undefined])[];
+
+const usualDays = (): Days => [
+  ['Today', daysAhead(0)],
+  ['7 days', daysAhead(-6)],
+  ['30 days', daysAhead(-29)],
+  ['All', undefined],
+];
+
 /** The filters of a list, which are parameters of the address, and what they choose now. */
-export function FilterBar({ label, rows, found = 'the list', inView, days }: FilterBarProps) {
+export function FilterBar({ label, rows, found = 'the list', inView, ...shown }: FilterBarProps) {
   const current = params.value;
+  const { days = usualDays(), firstDay = current.get('from') ?? undefined } = shown;
   const search = rows.find(({ control }) => control === 'search');
   const beside = isNarrow.value ? undefined : rows.find(({ name }) => name === inView);
   const inMenu = rows.filter((row) => !row.isOfLinks && row !== search && row !== beside);
   const chosen = rows.filter((row) => chosenValues(row, current).length > 0);
-  const isSeen = (row: ShownFilter) => row === search || row === beside || (days && ['from', 'to'].includes(row.name));
+  const hasDays = rows.some(({ name }) => name === 'from');
+  const isSeen = (row: ShownFilter) => row === search || row === beside || ['from', 'to'].includes(row.name);
   const chips = chosen.filter((row) => !isSeen(row));
   const clear = chosen.length > 0 && (
     <a
@@ -66,7 +78,7 @@ export function FilterBar({ label, rows, found = 'the list', inView, days }: Fil
           </p>
         </div>
       </Menu>
-      {days}
+      {hasDays && <DayChoices of={days} from={firstDay} />}
       {beside && <FilterControl row={beside} />}
       {chips.length > 0 && (
         <div class="active">
@@ -138,4 +150,28 @@ function textOf({ control, values }: ShownFilter, value: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return day(value);
   // The ids of requests and imports are shortened, as in the rows.
   return isId(value) && control !== 'publisher' && control !== 'token' ? value.slice(0, 8) : value;
+}
+
+/** The last days, to choose with a click. */
+function DayChoices({ of, from }: { of: Days; from: string | undefined }) {
+  const isChosen = (first: string | undefined) => !params.value.get('to') && (from || undefined) === first;
+  return (
+    <LinkGroup
+      label="Last days"
+      class="segments"
+      of={of.map(([text, first]) => [text, hrefWith({ ...firstPage, from: first, to: undefined }), isChosen(first)])}
+    >
+      {!of.some(([, first]) => isChosen(first)) && <span aria-current="true">{otherDays()}</span>}
+    </LinkGroup>
+  );
+}
+
+/** Days that an address asks for, such as those of a link. Text that is not a date is shown as it is. */
+function otherDays(): string {
+  const [from, to] = ['from', 'to'].map((name) => {
+    const text = params.value.get(name);
+    return text && (Number.isNaN(Date.parse(text)) ? text : day(text));
+  });
+  if (from === to) return from ?? '';
+  return [from && `since ${from}`, to && `until ${to}`].filter(Boolean).join(' ');
 }

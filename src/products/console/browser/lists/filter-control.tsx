@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { hrefWith, navigate, params } from '../base/location.ts';
+import { firstPage, hrefWith, navigate, params } from '../base/location.ts';
 import { fitForAddress, hasEmail } from '../base/secrets.ts';
 import { CountryTags } from '../forms/country-tags.tsx';
 import { DayInput } from '../forms/day-input.tsx';
 import { FoundField } from '../forms/found-field.tsx';
 import { readName } from '../forms/read-typed.ts';
 import { Select } from '../parts/options.tsx';
-import { firstPage } from '../parts/pages.tsx';
 import { me } from '../session/me.ts';
 import type { ShownFilter } from './filter-rows.ts';
 

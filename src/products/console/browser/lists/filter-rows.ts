@@ -1,4 +1,8 @@
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { endOfDay, isId, paIdsOf, startOfDay } from '../base/format.ts';
 import { type NoticeFilter, vocabulary } from '../base/graph.ts';
+import { hasEmail } from '../base/secrets.ts';
 import { named, type Options } from '../parts/options.tsx';
 
 /** How the values of a filter are chosen. */
@@ -109,3 +113,70 @@ export const subjectRows = [
   { name: 'published-from', field: 'publicationFrom', label: 'Publication from', control: 'day' },
   { name: 'published-to', field: 'publicationTo', label: 'Publication to', control: 'day', isBeside: true },
 ] as const satisfies readonly FilterRow<NoticeFilter>[];
+
+/** The first and the last day, as instants. A text that is no day goes to the graph, which refuses it. */
+export const dayRows = [
+  {
+    name: 'from',
+    label: 'From (UTC)',
+    control: 'day',
+    read: ([from = '']: readonly string[]) => ({ from: startOfDay(from) }),
+  },
+  {
+    name: 'to',
+    label: 'To (UTC)',
+    control: 'day',
+    isBeside: true,
+    read: ([to = '']: readonly string[]) => ({ to: endOfDay(to) }),
+  },
+] as const;
+
+/** Publishers and clients may have given ids in other forms than the server's. */
+export const noticeRow = {
+  name: 'notice',
+  field: 'paIds',
+  label: 'PA-ID',
+  control: 'text',
+  isList: true,
+  isWhole: true,
+} as const;
+
+export const tokenRow = { name: 'token', field: 'tokenIds', label: 'Token', control: 'token' } as const;
+export const requestRow = {
+  name: 'request',
+  field: 'requestId',
+  label: 'Request id',
+  control: 'text',
+  isWhole: true,
+} as const;
+
+/** The id of a notice or of a request, in the form that the server gives it. */
+export const idIn = (text: string) =>
+  /^PA-/i.test(text) ? { paIds: paIdsOf(text) } : isId(text) ? { requestId: text } : undefined;
+
+/** A person who is searched by e-mail address, which gets into no address of a page or a file. */
+const email = signal('');
+
+/** The search of a log: by id, or by the person of an actor. @param person the field of the graph */
+export const findRow = <Name extends string>(person: Name) =>
+  ({
+    name: 'find',
+    label: 'PA-ID, request id, person',
+    control: 'search',
+    isWhole: true,
+    onText: (text: string) => {
+      email.value = hasEmail(text) ? text : '';
+    },
+    read: ([text = '']: readonly string[]) => idIn(text) ?? ({ [person]: [text] } as { [key in Name]: string[] }),
+  }) as const;
+
+/** The e-mail address that is searched, while the screen is shown. */
+export function useEmail(): string {
+  useEffect(
+    () => () => {
+      email.value = '';
+    },
+    [],
+  );
+  return email.value;
+}

@@ -1,22 +1,22 @@
+import { signal } from '@preact/signals';
 import type { ConsoleOperation } from '../base/graph.ts';
-import { hrefWith, navigate } from '../base/location.ts';
+import { firstPage, hrefWith, navigate, path } from '../base/location.ts';
 import { settings } from '../base/settings.ts';
+import { readStored, store } from '../base/stored.ts';
 import { copy } from '../parts/clipboard.ts';
-import { Icon } from '../parts/icon.tsx';
+import { Icon } from '../parts/inline.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { isNarrow } from '../parts/narrow.ts';
-import { Select } from '../parts/options.tsx';
-import { firstPage } from '../parts/pages.tsx';
+import { Check, Select } from '../parts/options.tsx';
 import type { QueryState } from '../session/query.ts';
-import type { Column, Sorting } from './column.ts';
-import { ColumnChoice, canChoose } from './column-menu.tsx';
 import { type Exported, ExportItems, ExportMenu } from './export-menu.tsx';
+import { type Column, columnOf, directionOf, type Sorting } from './table.tsx';
 
 type ListToolsProps<Row> = {
   query: QueryState<unknown>;
   columns: readonly Column<Row>[];
   shown: readonly Column<Row>[];
-  sorting: Sorting | undefined;
+  sorting: Sorting;
   exported: Exported | undefined;
   hasRows: boolean;
 };
@@ -42,7 +42,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
   }
   return (
     <div class="tools">
-      {sorting && <Sort columns={columns} sorting={sorting} />}
+      {sorting.available.length > 0 && <Sort columns={columns} sorting={sorting} />}
       <Menu class="all-tools" label="More" text={<Icon name="more" />}>
         <div>
           <ul>
@@ -60,16 +60,15 @@ const arrows = { ascending: '↑', descending: '↓' };
 
 /** The orders of a list by the titles of its columns. */
 function Sort<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; sorting: Sorting }) {
-  const orders = columns.flatMap(({ title, orders = {} }) =>
-    Object.entries(orders).map(
-      ([direction, order]) => [order, `${title} ${arrows[direction as keyof typeof arrows]}`] as const,
-    ),
-  );
+  const ordersOf = ({ title, order }: Column<Row>) =>
+    sorting.available
+      .filter((each) => columnOf(each) === order)
+      .map((each) => [each, `${title} ${arrows[directionOf(each)]}`] as const);
   return (
     <Select
       class="sort"
       aria-label="Sort"
-      options={orders.filter(([order]) => sorting.available.includes(order))}
+      options={columns.flatMap(ordersOf)}
       chosen={sorting.current}
       onChoose={(order) => navigate(hrefWith({ ...firstPage, order }))}
     />
@@ -129,4 +128,60 @@ function curl({ text }: ConsoleOperation<unknown, unknown>, variables: unknown):
   const body = JSON.stringify({ query: text, variables });
   return `curl ${location.origin}/graphql -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
   -d '${body.replaceAll("'", "'\\''")}'`;
+}
+
+/** The titles of the columns that a person chose for a list, by the path of its screen. */
+type Choices = Readonly<Record<string, readonly string[]>>;
+
+const key = 'console.columns';
+const choices = signal<Choices>(
+  Object.fromEntries(Object.entries(Object(readStored(key))).filter(([, titles]) => Array.isArray(titles))) as Choices,
+);
+
+function choose(next: Choices): void {
+  choices.value = next;
+  store(key, next);
+}
+
+/** Whether a list leaves columns out at first. Only then are its columns chosen. */
+const canChoose = (columns: readonly Pick<Column<never>, 'isExtra'>[]): boolean =>
+  columns.some(({ isExtra }) => isExtra);
+
+/** The columns of the screen's list: the first, those that were chosen, and the one that sorts. */
+export function shownColumns<Row>(columns: readonly Column<Row>[], { current }: Sorting): readonly Column<Row>[] {
+  const chosen = canChoose(columns) ? choices.value[path.value] : undefined;
+  return columns.filter(
+    ({ title, isExtra, order }, index) =>
+      index === 0 || (chosen ? chosen.includes(title) : !isExtra) || order === columnOf(current),
+  );
+}
+
+type Titled = Pick<Column<never>, 'title'>;
+
+type ColumnChoiceProps = { columns: readonly Titled[]; shown: readonly Titled[] };
+
+/** Chooses the columns of the screen's list, in this browser. */
+function ColumnChoice({ columns, shown }: ColumnChoiceProps) {
+  const titles = columns.slice(1).map(({ title }) => title);
+  const isShown = (title: string) => shown.some((column) => column.title === title);
+  const toggle = (changed: string) => {
+    const chosen = titles.filter((title) => isShown(title) !== (title === changed));
+    choose({ ...choices.value, [path.value]: chosen });
+  };
+  const { [path.value]: own, ...others } = choices.value;
+  return (
+    <fieldset class="column-choice">
+      <legend>Columns of this list</legend>
+      {titles.map((title) => (
+        <Check aria-label={`Column ${title}`} checked={isShown(title)} onChange={() => toggle(title)}>
+          {title}
+        </Check>
+      ))}
+      {own && (
+        <button type="button" class="quiet small" onClick={() => choose(others)}>
+          As at first
+        </button>
+      )}
+    </fieldset>
+  );
 }

@@ -1,16 +1,19 @@
 import type { ComponentChildren } from 'preact';
-import { daysAhead, daysUntil } from '../base/days.ts';
-import { day, plural, storedWords } from '../base/format.ts';
+import { day, daysAhead, daysUntil, plural, storedWords } from '../base/format.ts';
 import type {
   ActorNameFragment,
   OrganisationNameFragment,
   PersonNameFragment,
   Plan,
   PublisherNameFragment,
+  StaffRole,
   TokenNameFragment,
 } from '../base/graph.ts';
+import { hrefTo } from '../base/location.ts';
+import { settings } from '../base/settings.ts';
 import { TwoLines } from '../parts/inline.tsx';
-import { may } from '../session/me.ts';
+import { mailto } from '../parts/letter.tsx';
+import { hasRole, may, me } from '../session/me.ts';
 import { isUnread } from '../session/send.ts';
 
 /** Days before its end at which a plan is marked, as in the overview. */
@@ -59,7 +62,7 @@ export const PublisherLink = ({ publisher: { id, name } }: { publisher: Publishe
 
 /** The beginning of a request id, which leads to the reads that it made. */
 export const RequestLink = ({ requestId }: { requestId: string }) => (
-  <a href={`/ledger?request=${encodeURIComponent(requestId)}`} data-utc={requestId}>
+  <a href={hrefTo('/ledger', { request: requestId })} data-utc={requestId}>
     <code>{requestId.slice(0, 8)}</code>
   </a>
 );
@@ -83,3 +86,35 @@ type IfKnownProps<Data> = { of: Data; field: keyof Data & string; children: Comp
 /** The name of a party on the register. */
 export const partyName = (party: OrganisationNameFragment | PersonNameFragment | null): string =>
   party === null ? '' : 'companyName' in party ? party.companyName : `${party.firstName} ${party.lastName}`;
+
+type Props = {
+  /** The role of staff that is needed. */
+  staff: StaffRole;
+  /** What it may do. */
+  to: string;
+  /** How, for those who may. */
+  children?: ComponentChildren;
+};
+
+/** For those who lack a right: who has it, and how to reach them. */
+export function OnlyFor({ staff, to, children }: Props) {
+  if (!me.value) return null;
+  if (hasRole(staff)) return <>{children}</>;
+  return (
+    <p class="note only-for">
+      Only an {staff} can {to}. <WhomToAsk about={to} />
+    </p>
+  );
+}
+
+/** The contact of the staff, with a mail that says what is asked and where. */
+export function WhomToAsk({ about }: { about: string }) {
+  const { email, url } = settings.contact ?? {};
+  if (!email && !url) return null;
+  const href = email ? mailto([email], `Please ${about}`, `${location.origin}${location.pathname}`) : url;
+  return (
+    <>
+      Ask <a href={href}>{email ?? 'the register’s staff'}</a>.
+    </>
+  );
+}

@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { plural, words } from '../base/format.ts';
-import { hrefWith } from '../base/location.ts';
+import { firstPage, hrefWith } from '../base/location.ts';
 import { Boundary } from '../parts/boundary.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { Icon } from '../parts/inline.tsx';
 import { Menu } from '../parts/menu.tsx';
-import { firstPage } from '../parts/pages.tsx';
 import type { QueryState } from '../session/query.ts';
 import { type GraphError, type Issue, isUnreachable } from '../session/send.ts';
 

@@ -1,31 +1,26 @@
 import type { ComponentChildren } from 'preact';
-import { Icon } from './icon.tsx';
-import { verbOf } from './inline.tsx';
+import { useState } from 'preact/hooks';
+import { number } from '../base/format.ts';
+import type { Opened } from './dialog.tsx';
+import { Icon, verbOf } from './inline.tsx';
 import { Menu } from './menu.tsx';
 
 /**
  * @property does where it leads, or what it calls
+ * @property dialog what it opens
+ * @property isOpen whether its dialog is open at first
  * @property isMain the main one, if none is primary
  * @property isRare in the menu in wide windows, too
  */
 export type Act = {
   text: string;
-  does: string | (() => void);
+  does?: string | (() => void);
+  dialog?: Opened;
+  isOpen?: boolean;
   style?: 'primary' | 'danger' | '';
   isMain?: boolean;
   isRare?: boolean;
 };
-
-const act = ({ text, does }: Act, style: string, shown: ComponentChildren = text) =>
-  typeof does === 'string' ? (
-    <a class={style} href={does} aria-label={text}>
-      {shown}
-    </a>
-  ) : (
-    <button type="button" class={style} onClick={does} aria-label={text}>
-      {shown}
-    </button>
-  );
 
 /** @property label of the menu, where the buttons are not in the line of a title and have room for their whole text */
 type ActsProps = { of: readonly (Act | false | null)[]; label?: string };
@@ -36,6 +31,18 @@ export function Acts({ of, label }: ActsProps) {
   const main = acts.find(({ style }) => style === 'primary') ?? acts.find(({ isMain, isRare }) => isMain && !isRare);
   const name = label ?? 'More actions';
   const items = acts.filter((each) => each !== main);
+  // By its text: what it is about may be read again while the dialog is open.
+  const [opened, open] = useState(() => acts.find(({ isOpen }) => isOpen)?.text);
+  const act = ({ text, does = () => open(text) }: Act, style: string, shown: ComponentChildren = text) =>
+    typeof does === 'string' ? (
+      <a class={style} href={does} aria-label={text}>
+        {shown}
+      </a>
+    ) : (
+      <button type="button" class={style} onClick={does} aria-label={text}>
+        {shown}
+      </button>
+    );
   return (
     <>
       {acts
@@ -66,6 +73,34 @@ export function Acts({ of, label }: ActsProps) {
           </ul>
         </Menu>
       )}
+      {acts.find(({ text }) => text === opened)?.dialog?.(() => open(undefined))}
     </>
   );
 }
+
+type TaskProps = {
+  tone: 'bad' | 'waiting' | 'soon';
+  count: number;
+  what: ComponentChildren;
+  note?: ComponentChildren;
+  /** What can be done about it. `name`: for people who do not see what it is about. */
+  links: readonly { text: ComponentChildren; name: string; href: string; isMain?: boolean }[];
+};
+
+/** Something to do, in a list of the class `tasks`: how many, what, and the ways to it. */
+export const TaskItem = ({ tone, count, what, note, links }: TaskProps) => (
+  <li class={tone}>
+    <strong>{number(count)}</strong>
+    <div>
+      <p>{what}</p>
+      {note && <p class="note">{note}</p>}
+    </div>
+    <span class="buttons">
+      {links.map(({ text, name, href, isMain }) => (
+        <a class={isMain ? 'button primary' : 'button'} href={href} aria-label={name}>
+          {text}
+        </a>
+      ))}
+    </span>
+  </li>
+);

@@ -1,4 +1,5 @@
-import { Component, type ComponentChildren } from 'preact';
+import type { ComponentChildren } from 'preact';
+import { useErrorBoundary, useState } from 'preact/hooks';
 
 type Props = {
   /** What is drawn. Another value is drawn even if the last one failed. */
@@ -6,40 +7,27 @@ type Props = {
   retry?: () => void;
   children: ComponentChildren;
 };
-type State = { hasFailed: boolean; of: unknown };
 
 /** A part that fails while it is drawn costs only itself, and says so. */
-export class Boundary extends Component<Props, State> {
-  override state: State = { hasFailed: false, of: undefined };
-
-  static override getDerivedStateFromProps({ of }: Props, state: State): State {
-    return of === state.of ? state : { hasFailed: false, of };
-  }
-
-  static override getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override componentDidCatch(error: unknown) {
+export function Boundary({ of, retry, children }: Props) {
+  const [failed, setFailed] = useState<{ of: unknown }>();
+  useErrorBoundary((error) => {
     console.error(error);
-  }
-
-  override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <div class="callout bad" role="alert">
-        <p>
-          <strong>This part cannot be shown.</strong> The rest of the console works. If it stays so, tell the operator.
-        </p>
-        <button type="button" onClick={this.tryAgain}>
-          Try again
-        </button>
-      </div>
-    );
-  }
-
-  tryAgain = () => {
-    this.setState({ hasFailed: false });
-    this.props.retry?.();
+    setFailed({ of });
+  });
+  if (failed?.of !== of || !failed) return <>{children}</>;
+  const tryAgain = () => {
+    setFailed(undefined);
+    retry?.();
   };
+  return (
+    <div class="callout bad" role="alert">
+      <p>
+        <strong>This part cannot be shown.</strong> The rest of the console works. If it stays so, tell the operator.
+      </p>
+      <button type="button" onClick={tryAgain}>
+        Try again
+      </button>
+    </div>
+  );
 }

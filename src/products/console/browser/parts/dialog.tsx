@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 type DialogProps = {
   title: string;
@@ -41,5 +41,23 @@ export function Dialog({ title, onClose, class: name, ignoresEscape, mayClose, c
       <h2 id="dialog-title">{title}</h2>
       {children}
     </dialog>
+  );
+}
+
+/** What is shown until it is closed. */
+export type Opened = (close: () => void) => ComponentChildren;
+
+type OpensProps = Readonly<Record<string, unknown>> & { dialog: Opened; children: ComponentChildren };
+
+/** A button that opens a dialog. */
+export function Opens({ dialog, children, ...attributes }: OpensProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" {...attributes} onClick={() => setOpen(true)}>
+        {children}
+      </button>
+      {isOpen && dialog(() => setOpen(false))}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { words } from '../base/format.ts';
 import { hrefWith, params } from '../base/location.ts';
 
@@ -30,16 +31,45 @@ export function chosen<Value extends string>(name: string, options: Options<Valu
   return found as Value;
 }
 
-/** Links to the options. */
-export const Choice = ({ name, label, options }: { name: string; label: string; options: Options }) => (
-  <span class="choice" role="group" aria-label={label}>
-    {options.map(([value, text], index) => (
-      <a
-        href={hrefWith({ [name]: index === 0 ? undefined : value })}
-        aria-current={value === chosen(name, options) ? 'true' : undefined}
-      >
+type LinkGroupProps = {
+  label: string;
+  class?: string;
+  of: readonly (readonly [text: string, href: string, isCurrent: boolean])[];
+  children?: ComponentChildren;
+};
+
+/** Links of which one is what is shown. */
+export const LinkGroup = ({ label, class: name = 'choice', of, children }: LinkGroupProps) => (
+  <span class={name} role="group" aria-label={label}>
+    {of.map(([text, href, isCurrent]) => (
+      <a href={href} aria-current={isCurrent ? 'true' : undefined}>
         {text}
       </a>
     ))}
+    {children}
   </span>
+);
+
+/** Links to the options of a parameter. */
+export const Choice = ({ name, label, options }: { name: string; label: string; options: Options }) => (
+  <LinkGroup
+    label={label}
+    of={options.map(([value, text], index) => [
+      text,
+      hrefWith({ [name]: index === 0 ? undefined : value }),
+      value === chosen(name, options),
+    ])}
+  />
+);
+
+type CheckProps = { checked?: boolean | undefined; onChange: () => void; children: ComponentChildren } & Readonly<
+  Record<string, unknown>
+>;
+
+/** A checkbox with its text. */
+export const Check = ({ checked, onChange, children, ...attributes }: CheckProps) => (
+  <label class="check">
+    <input type="checkbox" {...attributes} checked={checked} onChange={onChange} />
+    {children}
+  </label>
 );

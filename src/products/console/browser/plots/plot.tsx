@@ -1,8 +1,20 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { number } from '../base/format.ts';
-import { Axes, height, Last, Line, leftOut, type Mark, margin, PlotBars, type Series } from './plot-drawing.tsx';
+import {
+  Axes,
+  everyStep,
+  height,
+  Last,
+  Line,
+  leftOut,
+  type Mark,
+  margin,
+  onTimes,
+  PlotBars,
+  type Series,
+  type XScale,
+} from './plot-drawing.tsx';
 import { PlotMenu, ValueTable } from './plot-files.tsx';
-import { everyStep, onTimes, type XScale } from './plot-x.ts';
 
 type PlotProps = {
   /** The sums of its values, above it. */

@@ -3,7 +3,7 @@ import { plural } from '../base/format.ts';
 import { store } from '../base/stored.ts';
 
 /** What was written in a form and not sent, and from what it started. */
-type Unsent = {
+export type Unsent = {
   title: string;
   values: Readonly<Record<string, string>>;
   base?: unknown;

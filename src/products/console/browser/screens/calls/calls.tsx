@@ -1,15 +1,22 @@
-import { daysAhead, startOfDay } from '../../base/days.ts';
-import { plural, words } from '../../base/format.ts';
+import { daysAhead, plural, startOfDay, words } from '../../base/format.ts';
 import { type ExplainAccessQueryVariables, type RefusalFilter, refusalGroups, vocabulary } from '../../base/graph.ts';
-import { params } from '../../base/location.ts';
-import { type FilterRow, isFiltered, publisherRow, readFilter } from '../../lists/filter-rows.ts';
+import { pageOf, params } from '../../base/location.ts';
+import {
+  dayRows,
+  type FilterRow,
+  idIn,
+  isFiltered,
+  noticeRow,
+  publisherRow,
+  readFilter,
+  requestRow,
+  tokenRow,
+} from '../../lists/filter-rows.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { Empty } from '../../panels/panel.tsx';
 import { named, type Options } from '../../parts/options.tsx';
-import { pageOf } from '../../parts/pages.tsx';
 import { may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
-import { DayChoices, dayRows, idIn, noticeRow, requestRow, tokenRow } from '../logs/log-filter.tsx';
 import { omittedCalls, reasonsOf, refusalColumns, refusedDay } from '../requests/requests.tsx';
 import { Explanation } from './explanation.tsx';
 
@@ -66,32 +73,23 @@ function explained(current: URLSearchParams): ExplainAccessQueryVariables | unde
 /** Refusals are kept for as many days. */
 const kept = 7;
 
-/** The first day that is shown: today, or without a day all that are kept if something else is asked for. */
-const firstDay = (current: URLSearchParams) => current.get('from') ?? daysAhead(isFiltered(rows, current) ? -kept : 0);
-
 /** Calls of the partner API that were refused, and why. At first those of today. */
 export function CallsScreen() {
   const current = params.value;
   const asked = explained(current);
   const isListed = may('refusals') && !asked?.requestId && !asked?.hint;
   const filter = isFiltered(rows, current) ? readFilter(rows, current) : { from: startOfDay(daysAhead(0)) };
-  const query = useQuery(refusalGroups, isListed ? { filter, ...pageOf(current) } : undefined);
+  const query = useQuery(refusalGroups, isListed ? { filter, ...pageOf() } : undefined);
   return (
     <ListScreen
       title="Calls"
       about="Requests to the partner API that were refused or failed in the last 7 days, and why. Similar ones share a row."
       rows={may('refusals') ? rows : askedRows}
-      days={
-        may('refusals') && (
-          <DayChoices
-            of={[
-              ['Today', daysAhead(0)],
-              [plural(kept, 'day'), daysAhead(-kept)],
-            ]}
-            from={firstDay(current)}
-          />
-        )
-      }
+      days={[
+        ['Today', daysAhead(0)],
+        [plural(kept, 'day'), daysAhead(-kept)],
+      ]}
+      firstDay={current.get('from') ?? daysAhead(isFiltered(rows, current) ? -kept : 0)}
       above={asked ? <Explanation asked={asked} /> : !isListed && <HowToAsk />}
       hasList={isListed}
       listTitle="Refused calls"

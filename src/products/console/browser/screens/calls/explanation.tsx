@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { endpointRequests } from '../../../../../generated/console/endpoint-requests.ts';
 import { instant, number } from '../../base/format.ts';
 import { type ExplainAccessQuery, type ExplainAccessQueryVariables, explainAccess } from '../../base/graph.ts';
 import { NoticeLink, TokenLink } from '../../panels/links.tsx';
 import { Panel } from '../../panels/panel.tsx';
+import { Opens } from '../../parts/dialog.tsx';
 import { Condition, When, WithCode } from '../../parts/inline.tsx';
 import { hasRole } from '../../session/me.ts';
 import { usePolling, useQuery } from '../../session/query.ts';
@@ -166,7 +167,6 @@ type RemedyProps = { condition: string; access: Access };
 
 /** What somebody here can do about an unmet condition. */
 function Remedy({ condition, access: { token, paId } }: RemedyProps) {
-  const [isMinting, setMinting] = useState(false);
   const publisher = token?.publisher;
   if (condition === 'publisher_is_on_pro_plan' && publisher) {
     return <a href={`/publishers/${publisher.id}`}>Set the plan of {publisher.name}</a>;
@@ -175,12 +175,9 @@ function Remedy({ condition, access: { token, paId } }: RemedyProps) {
   if (['token_has_scope', 'token_is_active'].includes(condition) && publisher && hasRole('administrator')) {
     const scope = condition === 'token_has_scope' ? 'metrics_write' : undefined;
     return (
-      <>
-        <button type="button" class="small" onClick={() => setMinting(true)}>
-          Mint a token{scope && ` with ${scopeName(scope)}`}
-        </button>
-        {isMinting && <MintDialog publisherId={publisher.id} scope={scope} onClose={() => setMinting(false)} />}
-      </>
+      <Opens class="small" dialog={(close) => <MintDialog publisherId={publisher.id} scope={scope} onClose={close} />}>
+        Mint a token{scope && ` with ${scopeName(scope)}`}
+      </Opens>
     );
   }
   if (condition.startsWith('notice_') && condition !== 'notice_exists' && paId) {

@@ -1,12 +1,11 @@
 import { money, number, plural } from '../../base/format.ts';
 import { campaignList, type NoticeFilter, overviewSpend, vocabulary } from '../../base/graph.ts';
-import { hrefWith, params } from '../../base/location.ts';
+import { firstPage, hrefTo, hrefWith, pageOf, params } from '../../base/location.ts';
 import { type FilterRow, readFilter, subjectRows } from '../../lists/filter-rows.ts';
 import { lengthOf, sortingBy } from '../../lists/list.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { partyName } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
-import { firstPage, pageOf } from '../../parts/pages.tsx';
 import { Bars } from '../../plots/bars.tsx';
 import { useQuery } from '../../session/query.ts';
 
@@ -33,7 +32,7 @@ export function CampaignsScreen() {
   const sorting = sortingBy(vocabulary.CampaignOrder, 'total_value_desc');
   const query = useQuery(
     campaignList,
-    currency === undefined ? undefined : { currency, filter, orderBy: sorting.current, ...pageOf(current) },
+    currency === undefined ? undefined : { currency, filter, orderBy: sorting.current, ...pageOf() },
   );
   const length = lengthOf(query.data?.campaigns, 'campaign');
   return (
@@ -62,7 +61,7 @@ export function CampaignsScreen() {
           share: 1,
           card: 'beside',
           cell: ({ name }) => <span>{name}</span>,
-          orders: { ascending: 'name' },
+          order: 'name',
         },
         {
           title: 'Notices',
@@ -74,7 +73,7 @@ export function CampaignsScreen() {
           class: 'number',
           card: 'beside end',
           cell: ({ totalValue, currency }) => money(totalValue, currency),
-          orders: { descending: 'total_value_desc' },
+          order: 'total_value',
         },
       ]}
       sorting={sorting}
@@ -88,11 +87,11 @@ const mostUsed = (spend: readonly { currency: string; campaigns: number }[]): st
   spend.toSorted((one, other) => other.campaigns - one.campaigns)[0]?.currency;
 
 /** The notices of a campaign that count, with the filter of this screen. */
-function noticesOf(campaign: string): string {
-  const search = new URLSearchParams({ campaign });
-  for (const { name } of rows) for (const value of params.value.getAll(name)) search.append(name, value);
-  return `/notices?${search}`;
-}
+const noticesOf = (campaign: string): string =>
+  hrefTo('/notices', {
+    campaign,
+    ...Object.fromEntries(rows.map(({ name }) => [name, params.value.getAll(name)])),
+  });
 
 /** What campaigns on the register cost, per currency. */
 const useSpend = (filter: NoticeFilter) => useQuery(overviewSpend, { filter });

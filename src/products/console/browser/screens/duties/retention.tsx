@@ -1,17 +1,15 @@
-import { daysAhead, monthAfter } from '../../base/days.ts';
-import { day, monthName, plural } from '../../base/format.ts';
+import { day, daysAhead, monthAfter, monthName, plural } from '../../base/format.ts';
 import { erasableNotices, type RetentionEndingQuery, retentionEnding } from '../../base/graph.ts';
-import { params } from '../../base/location.ts';
+import { pageOf } from '../../base/location.ts';
 import { ListPanel } from '../../lists/list.tsx';
 import { NoticeLink } from '../../panels/links.tsx';
 import { Empty, Panel, ScreenTitle } from '../../panels/panel.tsx';
 import { TwoLines } from '../../parts/inline.tsx';
-import { pageOf } from '../../parts/pages.tsx';
 import { type Bar, Bars } from '../../plots/bars.tsx';
 import { useQuery } from '../../session/query.ts';
 
 export function RetentionScreen() {
-  const query = useQuery(erasableNotices, pageOf(params.value));
+  const query = useQuery(erasableNotices, pageOf());
   const count = query.data?.erasableNotices?.nodes.length;
   return (
     <>

@@ -1,20 +1,12 @@
 import { signal } from '@preact/signals';
-import type { FieldType } from '../../../../../domain/files/guess/readings.ts';
 import { beginningSize, InputError, markOf, otherFileOf } from '../../../../../domain/files/input.ts';
-import { inFirstItem, itemTypeOf } from '../../../../../domain/files/item-type.ts';
 import { assertJsonLines } from '../../../../../domain/files/json-form.ts';
 import { type ColumnGuess, mappingOf, newNotice } from '../../../../../domain/files/mapping-json.ts';
 import type { MappingJson, TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { asSeen } from '../../../../../domain/files/names.ts';
-import {
-  type ImportPreviewInput,
-  type ImportPreviewQuery,
-  importPreview,
-  type OnExisting,
-  vocabulary,
-} from '../../base/graph.ts';
-import { type RecordField, recordGroups } from '../../forms/record-fields.ts';
-import { isList, partyFields, recordOf, textAt, type Values } from '../../forms/values.ts';
+import { type ImportPreviewInput, type ImportPreviewQuery, importPreview, type OnExisting } from '../../base/graph.ts';
+import { fieldAt, type RecordField, recordGroups } from '../../forms/record-fields.tsx';
+import { isList, partyFields, textAt, type Values, valueAt } from '../../forms/values.ts';
 import { type GraphError, send } from '../../session/send.ts';
 import { asProblems } from './run.ts';
 
@@ -54,6 +46,8 @@ export type CsvDraft = Pick<Preview, 'rows' | 'readings' | 'issues'> & {
   rest: Partial<MappingJson>;
   /** Columns that a loaded mapping names and the file does not have. */
   absent: readonly string[];
+  /** Why there is no answer. */
+  errors: readonly GraphError[];
   /** The saved mapping that it began with. */
   saved?: { name: string; revision: number } | undefined;
 };
@@ -65,39 +59,17 @@ export function changeCsv(changes: Partial<CsvDraft>): void {
   if (draft.value && csv) draft.value = { ...draft.value, csv: { ...csv, ...changes } };
 }
 
-const typed = ({ type, maxLength, format }: RecordField) => ({
-  type,
-  maxLength,
-  format,
-  values: vocabulary[itemTypeOf(type) as keyof typeof vocabulary],
-});
+const pathsIn = (at: string, fields: readonly RecordField[]): string[] =>
+  fields.flatMap(({ name, type }) => (type === 'Party' ? pathsIn(`${at}.${name}`, partyFields) : `${at}.${name}`));
 
-function* fieldsIn(at: string, fields: readonly RecordField[]): Generator<FieldType> {
-  for (const field of fields) {
-    const path = `${at}.${field.name}`;
-    if (field.type === 'Party') yield* fieldsIn(path, partyFields);
-    else yield { path, ...typed(field) };
-  }
-}
-
-/** The fields that a column can fill, by their group. */
-export const fieldGroups: readonly { name: string; fields: readonly FieldType[] }[] = [
-  { name: 'notice', fields: ['paId', 'publisherId'].map((path) => ({ path, type: 'ID' })) },
-  ...recordGroups.map((group) => ({
-    name: group.name,
-    fields: [...fieldsIn(isList(group) ? `${group.name}.0` : group.name, group.fields)],
-  })),
-  {
-    name: 'metrics',
-    fields: ['viewsCount', 'engagementsCount'].map((name) => ({ path: `targeting.${name}`, type: 'Count' })),
-  },
+/** The paths of the fields that a column can fill, by their group. */
+export const fieldGroups: readonly (readonly [group: string, paths: readonly string[]])[] = [
+  ['notice', ['paId', 'publisherId']],
+  ...recordGroups.map(
+    (group) => [group.name, pathsIn(isList(group) ? `${group.name}.0` : group.name, group.fields)] as const,
+  ),
+  ['metrics', ['targeting.viewsCount', 'targeting.engagementsCount']],
 ];
-export const fieldTypes: ReadonlyMap<string, FieldType> = new Map(
-  fieldGroups.flatMap(({ fields }) => fields.map((field) => [field.path, field] as const)),
-);
-
-/** The field at a path; of lists, that of the first item. */
-export const fieldOf = (path: string): FieldType | undefined => fieldTypes.get(inFirstItem(path));
 
 const isJsonLines = (file: File) => /\.(jsonl|ndjson|json)$/i.test(file.name);
 
@@ -151,7 +123,7 @@ async function show(
         doubt: doubt ?? undefined,
         targets: targets as TargetJson[],
       })),
-      ...{ chosen: [], judged: '' },
+      ...{ chosen: [], judged: '', errors: [] },
       absent: named.filter((column) => !header.has(asSeen(column))),
       rest: isGuess ? rest : { ...rest, constants },
       saved: kept.saved ?? answer.saved ?? undefined,
@@ -161,11 +133,10 @@ async function show(
   return [];
 }
 
-/** Reads the file in another way. Returns why it cannot be read so. */
-export async function readAs(given: Partial<CsvDraft['form']>): Promise<readonly GraphError[]> {
+/** Reads the file in another way. */
+export async function readAs(given: Partial<CsvDraft['form']>): Promise<void> {
   const current = draft.value;
-  const { quotes: _quotes, ...form } = given;
-  return current?.csv ? show(current, form, { constants: current.csv.constants }) : [];
+  if (current?.csv) changeCsv({ errors: await show(current, given, { constants: current.csv.constants }) });
 }
 
 /** Uses a mapping, of a file or saved, for the columns that it names. Returns why it is none. */
@@ -175,10 +146,10 @@ export async function applyMapping(mapping: string, saved?: CsvDraft['saved']): 
   return show(current, { mapping, isOfOther: true, headerLine: current.csv.form.headerLine }, { saved });
 }
 
-/** Asks what an import reads with the mapping, and why it would refuse it. Returns why there is no answer. */
-export async function judge(signal?: AbortSignal): Promise<readonly GraphError[]> {
+/** Asks what an import reads with the mapping, and why it would refuse it. */
+export async function judge(signal?: AbortSignal): Promise<void> {
   const sent = draft.peek();
-  if (!sent?.csv) return [];
+  if (!sent?.csv) return;
   const { csv, start } = sent;
   const { headerLine } = csv.form;
   const { answer, errors } = await ask(
@@ -187,7 +158,7 @@ export async function judge(signal?: AbortSignal): Promise<readonly GraphError[]
   );
   const now = draft.peek()?.csv;
   // The file may be read in another way since.
-  if (!answer || now?.form !== csv.form) return errors;
+  if (!answer || now?.form !== csv.form) return changeCsv({ errors });
   const columns = csv.columns.map((one, index) => {
     const found = answer.columns[index]?.targets as TargetJson[] | undefined;
     const asFound = (target: TargetJson) => found?.find(({ to }) => to === target.to) ?? target;
@@ -197,11 +168,11 @@ export async function judge(signal?: AbortSignal): Promise<readonly GraphError[]
   changeCsv({
     readings: answer.readings,
     issues: answer.issues,
+    errors: [],
     judged: mappingText({ ...sent, csv: { ...csv, columns } }),
     columns: now.columns.map((one, index) => (one === csv.columns[index] ? (columns[index] ?? one) : one)),
     chosen: now.chosen.filter((path) => !csv.chosen.includes(path)),
   });
-  return [];
 }
 
 /** @throws InputError */
@@ -232,11 +203,13 @@ function leavesOf(record: object, at = ''): [path: string, value: unknown][] {
   });
 }
 
-/** The values of a form as constants, without those that are empty. */
-function constantsOf(values: Values): Record<string, unknown> {
-  const filled = new Set(Object.keys(values).filter((path) => values[path]?.trim()));
-  return Object.fromEntries(leavesOf(recordOf(values)).filter(([path]) => filled.has(path)));
-}
+/** The values of the fields of a form as constants, without those that are empty. */
+const constantsOf = (values: Values): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.keys(values).flatMap((path) =>
+      fieldAt(path) && values[path]?.trim() ? [[path, valueAt(path, values)]] : [],
+    ),
+  );
 
 const valuesOfConstants = (constants: object): Values =>
   Object.fromEntries(

@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
-import { words } from '../../base/format.ts';
-import { labelOf } from '../../forms/label.ts';
+import { labelOf, words } from '../../base/format.ts';
 import { fieldGroups } from './draft.ts';
 
 const listId = 'fields-of-a-notice';
-const fields = fieldGroups.flatMap(({ name, fields }) =>
-  fields.map(({ path }) => ({
+const fields = fieldGroups.flatMap(([name, paths]) =>
+  paths.map((path) => ({
     path,
     label: labelOf(path),
     group: words(name.replace(/(?=[A-Z])/g, '_').toLowerCase()),

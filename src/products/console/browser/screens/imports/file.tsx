@@ -5,10 +5,10 @@ import { type ImportMappingsQuery, importMappings, publisherNames } from '../../
 import { navigateFrom, path } from '../../base/location.ts';
 import { Card, ScreenTitle } from '../../panels/panel.tsx';
 import { saveFile } from '../../parts/clipboard.ts';
-import { Icon } from '../../parts/icon.tsx';
+import { Icon } from '../../parts/inline.tsx';
 import { useQuery } from '../../session/query.ts';
 import { send } from '../../session/send.ts';
-import { changeCsv, chooseFile, draft, fieldTypes } from './draft.ts';
+import { changeCsv, chooseFile, draft, fieldGroups } from './draft.ts';
 import { isRunning, run } from './run.ts';
 import { Steps } from './steps.tsx';
 
@@ -125,7 +125,10 @@ function DropArea({ choose }: { choose: (file: File | null | undefined) => void 
 }
 
 const saveTemplate = () =>
-  saveFile(new Blob([`\ufeff${[...fieldTypes.keys()].join(',')}\r\n`], { type: 'text/csv' }), 'notices-template.csv');
+  saveFile(
+    new Blob([`\ufeff${fieldGroups.flatMap(([, paths]) => paths).join(',')}\r\n`], { type: 'text/csv' }),
+    'notices-template.csv',
+  );
 
 /** More different names than this are no column of publishers that have an account here. */
 const mostNames = 10;

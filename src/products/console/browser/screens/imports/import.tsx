@@ -7,8 +7,7 @@ import { Facts, When } from '../../parts/inline.tsx';
 import { Bars } from '../../plots/bars.tsx';
 import { usePolling, useQuery } from '../../session/query.ts';
 import { ImportedNotices, NextStep } from './imported-notices.tsx';
-import { Continues, isAllRejected, optionsOf, outcomesOf, titleOf, Verdict } from './outcome.tsx';
-import { Remarks } from './remarks.tsx';
+import { Continues, isAllRejected, optionsOf, outcomesOf, Remarks, titleOf, Verdict } from './remarks.tsx';
 import { type Run, run, stop } from './run.ts';
 import { Steps, useStart } from './steps.tsx';
 
@@ -68,11 +67,11 @@ export function ImportScreen({ id }: { id: string }) {
           <Panel
             query={query}
             title="Records"
-            note={plural(mine?.totals.lines ?? found.lines, 'line')}
+            note={plural(found.lines, 'line')}
             show={() => (
               <>
                 {progress(found, mine)}
-                {outcomeBars({ ...found, ...mine?.totals })}
+                {outcomeBars(found)}
                 {mine && mine.leftOut.count > 0 && <p class="note">{leftOutOf(mine.leftOut)}</p>}
               </>
             )}

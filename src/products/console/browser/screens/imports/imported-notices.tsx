@@ -1,13 +1,12 @@
 import { useState } from 'preact/hooks';
 import { number, plural } from '../../base/format.ts';
 import { type ImportedNoticesQuery, importedNotices, submitNotice } from '../../base/graph.ts';
-import { params } from '../../base/location.ts';
+import { pageOf } from '../../base/location.ts';
 import { ListPanel } from '../../lists/list.tsx';
 import { NoticeInRow, NoticeLink } from '../../panels/links.tsx';
 import { Empty } from '../../panels/panel.tsx';
 import { useOnce } from '../../parts/hooks.ts';
 import { Badge } from '../../parts/inline.tsx';
-import { pageOf } from '../../parts/pages.tsx';
 import { readAgain, useQuery } from '../../session/query.ts';
 import { send } from '../../session/send.ts';
 
@@ -19,7 +18,7 @@ const madeBy = (importIds: readonly string[]) => ({
 
 /** The notices that imports of one file made or replaced. */
 export function ImportedNotices({ ids }: { ids: readonly string[] }) {
-  const query = useQuery(importedNotices, { filter: madeBy(ids), ...pageOf(params.value) });
+  const query = useQuery(importedNotices, { filter: madeBy(ids), ...pageOf() });
   return (
     <ListPanel
       query={query}

@@ -1,15 +1,13 @@
 import { minute, number, plural } from '../../base/format.ts';
 import { importList } from '../../base/graph.ts';
-import { navigate, params } from '../../base/location.ts';
+import { pageOf } from '../../base/location.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
-import { ActorLink } from '../../panels/links.tsx';
-import { OnlyFor } from '../../panels/only-for.tsx';
+import { ActorLink, OnlyFor } from '../../panels/links.tsx';
 import { Empty } from '../../panels/panel.tsx';
 import { TwoLines } from '../../parts/inline.tsx';
-import { pageOf } from '../../parts/pages.tsx';
 import { hasRole } from '../../session/me.ts';
 import { usePolling, useQuery } from '../../session/query.ts';
-import { continuedOf, optionsOf, outcomesOf, stillRejected, titleOf, Verdict } from './outcome.tsx';
+import { continuedOf, optionsOf, outcomesOf, stillRejected, titleOf, Verdict } from './remarks.tsx';
 
 /** What became of the records that were not rejected: the outcome says how many were. */
 const accepted = (one: Parameters<typeof outcomesOf>[0]): string =>
@@ -28,20 +26,18 @@ const mendOf = (one: Parameters<typeof stillRejected>[0]) =>
   );
 
 export function ImportsScreen() {
-  const query = useQuery(importList, pageOf(params.value));
+  const query = useQuery(importList, pageOf());
   const list = query.data?.imports;
   usePolling(query, list?.nodes.some(({ state }) => state === 'running') ?? false);
   return (
     <ListScreen
       title="Imports"
       act={
-        hasRole('operator') ? (
-          <button type="button" class="primary" onClick={() => navigate('/imports/new')}>
+        <OnlyFor staff="operator" to="import a file">
+          <a class="button primary" href="/imports/new">
             Import a file
-          </button>
-        ) : (
-          <OnlyFor staff="operator" to="import a file" />
-        )
+          </a>
+        </OnlyFor>
       }
       query={query}
       list={list}

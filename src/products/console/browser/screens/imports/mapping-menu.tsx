@@ -1,10 +1,11 @@
 import { useRef, useState } from 'preact/hooks';
 import { normalName } from '../../../../../platform/text-keys.ts';
 import { deleteImportMapping, saveImportMapping } from '../../base/graph.ts';
-import { FormDialog, TextField, useForm } from '../../forms/form.tsx';
+import { FormDialog, TextField } from '../../forms/form.tsx';
 import { notify, saveFile } from '../../parts/clipboard.ts';
 import { Menu } from '../../parts/menu.tsx';
 import { Select } from '../../parts/options.tsx';
+import { change } from '../../session/query.ts';
 import { applyMapping, type CsvDraft, changeCsv, draft, mappingText } from './draft.ts';
 import { useSavedMappings } from './file.tsx';
 
@@ -70,29 +71,18 @@ function SaveDialog({ csv, onClose }: { csv: CsvDraft; onClose: () => void }) {
   const { saved } = useSavedMappings();
   const [name, setName] = useState(csv.saved?.name ?? '');
   const same = saved.find((one) => normalName(one.name) === normalName(name));
-  const form = useForm({
-    operation: saveImportMapping,
-    variablesOf: () => ({
-      input: { name, mapping: textOf(), ...(same && { revision: same.revision }) },
-    }),
-    onDone: () => {
-      changeCsv({ saved: { name: name.trim(), revision: (same?.revision ?? 0) + 1 } });
-      notify('Saved for all staff');
-      onClose();
-    },
-  });
-  const remove = useForm({
-    operation: deleteImportMapping,
-    variablesOf: () => ({ input: { name } }),
-    onDone: () => {
-      notify('Deleted');
-      onClose();
-    },
-  });
+  const remove = async () => {
+    const { errors } = await change(deleteImportMapping, { input: { name } });
+    notify(errors[0]?.message ?? 'Deleted');
+    onClose();
+  };
   return (
     <FormDialog
       title="Save the mapping"
-      form={form}
+      operation={saveImportMapping}
+      variablesOf={() => ({ input: { name, mapping: textOf(), ...(same && { revision: same.revision }) } })}
+      done="Saved for all staff"
+      onDone={() => changeCsv({ saved: { name: name.trim(), revision: (same?.revision ?? 0) + 1 } })}
       submit={same ? `Replace “${same.name}”` : 'Save'}
       onClose={onClose}
     >
@@ -103,11 +93,10 @@ function SaveDialog({ csv, onClose }: { csv: CsvDraft; onClose: () => void }) {
         required
         maxlength={100}
         value={name}
-        issues={form.issues}
         onInput={({ currentTarget }: { currentTarget: HTMLInputElement }) => setName(currentTarget.value)}
       />
       {same && (
-        <button type="button" class="small danger" onClick={remove.onSubmit}>
+        <button type="button" class="small danger" onClick={remove}>
           Delete “{same.name}”
         </button>
       )}

@@ -5,10 +5,11 @@ import { cellReader, csvLine } from '../../../../../domain/files/csv-rows.ts';
 import { targetsIn } from '../../../../../domain/files/mapping-json.ts';
 import type { MappingJson, TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { number, plural } from '../../base/format.ts';
-import type { Column } from '../../lists/column.ts';
-import { Table } from '../../lists/list.tsx';
+import { fieldAt } from '../../forms/record-fields.tsx';
+import { choicesOf } from '../../forms/values.ts';
+import { type Column, Table } from '../../lists/table.tsx';
 import { Card, Errors } from '../../panels/panel.tsx';
-import { draft, fieldOf } from './draft.ts';
+import { draft } from './draft.ts';
 import { maxShown, type RejectedRow, type Run } from './run.ts';
 import { useStart } from './steps.tsx';
 
@@ -18,9 +19,9 @@ const added = 2;
 /** The mapping with the values themselves among its words, so that a mended cell may have one that no row had. */
 function withMeanings(mapping: MappingJson): MappingJson {
   const known = (target: TargetJson) => {
-    const { type = '', values } = fieldOf(target.to) ?? {};
+    const { type = '' } = fieldAt(target.to) ?? {};
     const code = codeTypeOf(type);
-    const meanings = values ?? (code ? codesOf(code) : []);
+    const meanings = choicesOf(type) ?? (code ? codesOf(code) : []);
     if (!target.values) return target;
     return { ...target, values: { ...Object.fromEntries(meanings.map((one) => [one, one])), ...target.values } };
   };

@@ -2,15 +2,15 @@ import { codeTypeOf } from '../../../../../domain/files/code-names.ts';
 import { dateFormats, dayExample } from '../../../../../domain/files/date-formats.ts';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { normalName } from '../../../../../platform/text-keys.ts';
-import { words } from '../../base/format.ts';
+import { labelOf, words } from '../../base/format.ts';
 import { NameField } from '../../forms/country-tags.tsx';
 import { issueWords } from '../../forms/issue-words.ts';
-import { labelOf } from '../../forms/label.ts';
 import { nameIn, readName } from '../../forms/read-typed.ts';
-import { recordValue } from '../../forms/record-value.tsx';
+import { fieldAt, recordValue } from '../../forms/record-fields.tsx';
+import { choicesOf } from '../../forms/values.ts';
 import { isNarrow } from '../../parts/narrow.ts';
 import { Select } from '../../parts/options.tsx';
-import { type CsvDraft, fieldOf, type Reading } from './draft.ts';
+import type { CsvDraft, Reading } from './draft.ts';
 
 type ReadAsProps = {
   target: TargetJson;
@@ -23,7 +23,7 @@ type ReadAsProps = {
 export function ReadAs(props: ReadAsProps) {
   const { target, reading, csv, onChange } = props;
   const { to, as, values, format } = target;
-  const field = fieldOf(to);
+  const field = fieldAt(to);
   if (values && to === 'publisherId') return <p class="note">Publisher: found by its name</p>;
   if (values && 'otherwise' in target) return <p class="note">{labelOf(to)}: empty, or not</p>;
   const kind = kindOf(target, csv);
@@ -84,9 +84,9 @@ const Rejected = ({ cell, fault, rejected, to }: Reading) => (
 /** The values of the words of a column. */
 function Words({ target, reading, onChange }: ReadAsProps) {
   const { to, values = {} } = target;
-  const { type = '', values: known = [] } = fieldOf(to) ?? {};
+  const { type = '' } = fieldAt(to) ?? {};
   const code = codeTypeOf(type);
-  const all = type === 'Boolean' ? ['true', 'false'] : known;
+  const all = type === 'Boolean' ? ['true', 'false'] : (choicesOf(type) ?? []);
   // Words are read in any case.
   const named = new Set(Object.keys(values).map(normalName));
   const others = (reading?.words ?? []).filter((word) => !named.has(normalName(word)));

@@ -1,14 +1,19 @@
-import { number } from '../../base/format.ts';
-import type { ImportJobQuery } from '../../base/graph.ts';
+import { number, plural, shortDay, time } from '../../base/format.ts';
+import type {
+  ImportJobQuery,
+  ImportOutcome,
+  ImportSummaryFragment,
+  MendedImportFragment,
+  OnExisting,
+} from '../../base/graph.ts';
 import { issueWords } from '../../forms/issue-words.ts';
-import type { Column } from '../../lists/column.ts';
-import { Table } from '../../lists/list.tsx';
+import { type Column, Table } from '../../lists/table.tsx';
 import { Card } from '../../panels/panel.tsx';
 import { saveFile } from '../../parts/clipboard.ts';
+import { Badge } from '../../parts/inline.tsx';
 import { lazy } from '../../parts/lazy.tsx';
 import type { Issue } from '../../session/send.ts';
-import { laterOf, MendedSince } from './outcome.tsx';
-import { hasAllRejected, maxShown, type Run, rejectedFile } from './run.ts';
+import { maxShown, type Run, rejectedFile } from './run.ts';
 
 /** With the code that reads files, which is there if this tab has read one. */
 const MendRows = lazy(async () => (await import('./steps-of-file.ts')).MendRows);
@@ -59,7 +64,9 @@ function Rejected({ of: found, mine }: RemarksProps) {
       {kept
         ? `Mend them ${canMend ? 'here, or ' : ''}in the file of rejected rows, and import that file.`
         : 'Mend these lines in the file, and import it again. What exists already can be skipped.'}
-      {kept?.hasEnded && !hasAllRejected(kept) && ' It does not have all of them: mend the others in the file itself.'}
+      {kept?.hasEnded &&
+        kept.rejected.length < found.rejected &&
+        ' It does not have all of them: mend the others in the file itself.'}
     </p>
   );
   return canMend ? (
@@ -89,3 +96,107 @@ const columns: readonly Column<Remark>[] = [
     ),
   },
 ];
+
+type Counts = Readonly<Record<ImportOutcome, number>>;
+
+/** Imports of the same file that followed, with rows of it that were mended. A check that follows imports nothing. */
+function laterOf({ startedAt, dryRun, continues, continuedBy }: ImportSummaryFragment): MendedImportFragment[] {
+  const all = continuedBy?.length ? continuedBy : (continues?.continuedBy ?? []);
+  return all.filter((one) => one.startedAt > startedAt && (dryRun || !one.dryRun));
+}
+
+/** Records that were not rejected. */
+const acceptedOf = ({ imported, updated, unchanged, skipped }: Counts): number =>
+  imported + updated + unchanged + skipped;
+
+/** Rejected records that no later import has mended. The last one may have been sent all that were left, or a part of them. */
+export function stillRejected(found: ImportSummaryFragment): number {
+  const later = laterOf(found);
+  const mended = later.reduce((sum, one) => sum + acceptedOf(one), 0);
+  return Math.min(found.rejected, Math.max(found.rejected - mended, later.at(-1)?.rejected ?? 0));
+}
+
+/** What became of the records. */
+export function outcomesOf(found: ImportSummaryFragment): [text: string, count: number][] {
+  const rejected = stillRejected(found);
+  const mended = found.rejected - rejected;
+  return [
+    ['new', found.imported],
+    ['replaced', found.updated],
+    ['unchanged', found.unchanged],
+    ['skipped', found.skipped],
+    ...(mended > 0 ? [['mended later', mended] as [string, number]] : []),
+    ['rejected', rejected],
+  ];
+}
+
+export const isAllRejected = (counts: Counts): boolean => counts.rejected > 0 && acceptedOf(counts) === 0;
+
+/** What came of an import: its state, and the records of one that has ended that are still rejected. */
+export function Verdict({ of: found }: { of: ImportSummaryFragment }) {
+  const rejected = stillRejected(found);
+  if (found.state !== 'finished' || rejected === 0) return <Badge name={found.state} />;
+  return isAllRejected(found) && rejected === found.rejected ? (
+    <span class="badge bad">All rejected</span>
+  ) : (
+    <span class="badge waiting">Finished, {number(rejected)} rejected</span>
+  );
+}
+
+export function titleOf({
+  source,
+  dryRun,
+  continues,
+}: Pick<ImportSummaryFragment, 'source' | 'dryRun' | 'continues'>): string {
+  const file = continues ? `mended rows of ${source ?? 'a file'}` : source;
+  if (dryRun) return `Check of ${file ?? 'records'}`;
+  return file === null ? 'Import without a file' : continues ? `M${file.slice(1)}` : file;
+}
+
+const existing: Record<OnExisting, string> = {
+  reject: 'New notices only',
+  skip: 'Skips existing',
+  update: 'Replaces existing',
+};
+
+export const optionsOf = ({ onExisting }: { onExisting: OnExisting }): string => existing[onExisting];
+
+type Named = { id: string; startedAt: string; dryRun: boolean };
+
+/** Names an import by its time, where its file is known. */
+const byTime = ({ startedAt, dryRun }: Named): string =>
+  `the ${dryRun ? 'check' : 'import'} of ${shortDay(startedAt)}, ${time(startedAt)}`;
+
+const LinkByTime = ({ of }: { of: Named }) => <a href={`/imports/${of.id}`}>{byTime(of)}</a>;
+
+/** In a row of the list. */
+export const continuedOf = ({ continues }: ImportSummaryFragment): string | null =>
+  continues && `Continues ${byTime(continues)}`;
+
+/** Links to the first import of the file. */
+export const Continues = ({ of: { continues } }: { of: ImportSummaryFragment }) =>
+  continues && (
+    <span class="note">
+      Continues <LinkByTime of={continues} />
+    </span>
+  );
+
+/** The imports that were sent rejected rows of this one, mended, and where those are that are left. */
+function MendedSince({ of: found }: { of: ImportSummaryFragment }) {
+  const later = laterOf(found);
+  const rejected = stillRejected(found);
+  return (
+    <Card
+      title="Rejected records"
+      note={`${number(found.rejected - rejected)} of ${number(found.rejected)} mended later`}
+    >
+      {later.map((one) => (
+        <p key={one.id}>
+          {plural(acceptedOf(one), 'mended row')} {acceptedOf(one) === 1 ? 'was' : 'were'}{' '}
+          {one.dryRun ? 'checked' : 'imported'} by <LinkByTime of={one} />
+          {one.rejected > 0 && `, ${plural(one.rejected, 'row')} rejected again`}.
+        </p>
+      ))}
+    </Card>
+  );
+}

@@ -6,7 +6,6 @@ import { capital } from '../../base/format.ts';
 import {
   type ImportNoticeRowsInput,
   type ImportNoticeRowsMutation,
-  type ImportTotalsFragment,
   importNoticeRows,
   type OnExisting,
   reportImport,
@@ -39,7 +38,6 @@ type Part = NonNullable<ImportNoticeRowsMutation['importNoticeRows']>;
 export type Run = {
   id: string;
   given: Given;
-  totals: ImportTotalsFragment;
   /** The first of them. */
   warnings: readonly Remark[];
   rejected: readonly RejectedRow[];
@@ -76,8 +74,6 @@ const maxLeftOut = 10;
 /** The rejected rows as a file: mended, it can be imported with the same mapping. A mark says that it is in UTF-8. */
 export const rejectedFile = ({ given, rejectsHead, rejected }: Run) =>
   new Blob([given.mapping ? '\ufeff' : '', rejectsHead, ...rejected.map(({ rejectedText }) => rejectedText)]);
-/** Not if there are too many, or an answer with some of them was lost. */
-export const hasAllRejected = ({ rejected, totals }: Run) => rejected.length === totals.rejected;
 
 const retryAfter = 2_000;
 
@@ -89,11 +85,10 @@ export async function start(given: Given): Promise<readonly GraphError[]> {
   const { data, errors } = await send(startImport, {
     input: { source: file.name, bytesTotal: file.size, continues, ...options },
   });
-  const totals = data?.startImport?.import;
-  if (!totals) return errors;
-  const { id } = totals;
+  const id = data?.startImport?.import?.id;
+  if (!id) return errors;
   run.value = {
-    ...{ id, given, totals, warnings: [], rejected: [], rejectsHead: '', errors: [], leftOut: { count: 0, first: [] } },
+    ...{ id, given, warnings: [], rejected: [], rejectsHead: '', errors: [], leftOut: { count: 0, first: [] } },
     ...{ isStopping: false, hasEnded: false, isWaiting: false },
   };
   addEventListener('beforeunload', askBeforeLeaving);
@@ -172,8 +167,8 @@ export const asProblems = (error: GraphError): GraphError[] =>
   error.extensions.issues?.map((issue) => problem(problemWords(issue))) ?? [error];
 
 /** What the server answers of a part. */
-function add(id: string, { rows, rejectsHead, leftOut, import: totals }: Part): void {
-  if (!run.value || !totals) return;
+function add(id: string, { rows, rejectsHead, leftOut }: Part): void {
+  if (!run.value) return;
   const { warnings, rejected, leftOut: before } = run.value;
   let size = rejected.reduce((sum, { rejectedText }) => sum + rejectedText.length, 0);
   const more = rows.flatMap(({ line, issues, rejectedText }): RejectedRow[] => {
@@ -182,7 +177,6 @@ function add(id: string, { rows, rejectsHead, leftOut, import: totals }: Part): 
   });
   const others = rows.filter(({ rejectedText }) => rejectedText === null);
   change(id, {
-    totals,
     warnings: [...warnings, ...others].slice(0, maxShown),
     rejected: [...rejected, ...more],
     leftOut: { count: before.count + leftOut.length, first: [...before.first, ...leftOut].slice(0, maxLeftOut) },

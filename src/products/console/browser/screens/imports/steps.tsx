@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { navigateFrom, path } from '../../base/location.ts';
 import { useOnce } from '../../parts/hooks.ts';
+import { Stepper } from '../../parts/stepper.tsx';
 import type { GraphError } from '../../session/send.ts';
 import { type Given, run, start } from './run.ts';
 
@@ -15,20 +16,12 @@ const steps = [
 export const Steps = ({ current }: { current: 'File' | 'Columns' | 'Check' | 'Import' }) => {
   const at = steps.findIndex(([name]) => name === current);
   return (
-    <div class="stepper steps">
-      <ol aria-label="Steps">
-        {steps.map(([name, href], index) => (
-          <li
-            key={name}
-            class={index < at ? 'done' : ''}
-            aria-current={index === at ? 'step' : undefined}
-            data-step={`${index + 1} of ${steps.length}:`}
-          >
-            <span class="name">{index < at && href ? <a href={href}>{name}</a> : name}</span>
-          </li>
-        ))}
-      </ol>
-    </div>
+    <Stepper
+      class="steps"
+      label="Steps"
+      steps={steps.map(([name, href], index) => ({ title: index < at && href ? <a href={href}>{name}</a> : name }))}
+      current={at}
+    />
   );
 };
 

@@ -1,28 +1,38 @@
-import { lastDays } from '../../base/days.ts';
-import { plural, storedWords } from '../../base/format.ts';
+import { lastDays, number, plural, signedNumber, storedWords } from '../../base/format.ts';
 import {
   type AccessLedgerFilter,
   type AuditFilter,
   type AuditGroupsQuery,
   auditGroups,
   ledgerList,
+  type MetricsChangeFilter,
+  metricsChangeList,
   type RecordReadsQuery,
   recordReads,
   vocabulary,
 } from '../../base/graph.ts';
-import { hrefWith, params } from '../../base/location.ts';
+import { firstPage, hrefTo, hrefWith, pageOf, params } from '../../base/location.ts';
 import { ChangedValues } from '../../forms/changed-values.tsx';
-import { type FilterRow, publisherRow, readFilter } from '../../lists/filter-rows.ts';
+import {
+  dayRows,
+  type FilterRow,
+  findRow,
+  noticeRow,
+  publisherRow,
+  readFilter,
+  requestRow,
+  subjectRows,
+  tokenRow,
+  useEmail,
+} from '../../lists/filter-rows.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { ActorLink, NoticeInRow, PublisherLink, RequestLink, TokenLink, tokenName } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
 import { TimeInLog, TwoLines, WhenInRow } from '../../parts/inline.tsx';
 import { Choice, chosen, named } from '../../parts/options.tsx';
-import { firstPage, pageOf } from '../../parts/pages.tsx';
 import { Bars } from '../../plots/bars.tsx';
 import { may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
-import { DayChoices, dayRows, findRow, noticeRow, requestRow, tokenRow, useEmail } from './log-filter.tsx';
 
 const auditRows: readonly FilterRow<AuditFilter>[] = [
   findRow('actorSubjects'),
@@ -40,13 +50,12 @@ const auditRows: readonly FilterRow<AuditFilter>[] = [
 export function AuditScreen() {
   const email = useEmail();
   const filter = { ...readFilter(auditRows, params.value), ...(email && { actorSubjects: [email] }) };
-  const query = useQuery(auditGroups, { filter, ...pageOf(params.value) });
+  const query = useQuery(auditGroups, { filter, ...pageOf() });
   return (
     <ListScreen
       title="Audit trail"
       about="Every change with its actor and the values before and after. It holds no contact data and no secrets."
       rows={auditRows}
-      days={<DayChoices />}
       query={query}
       list={query.data?.auditGroups}
       counted={query.data?.auditTrail}
@@ -108,13 +117,12 @@ const ledgerRows: readonly FilterRow<AccessLedgerFilter>[] = [
 export function LedgerScreen() {
   const email = useEmail();
   const filter = { ...readFilter(ledgerRows, params.value), ...(email && { subjects: [email] }) };
-  const query = useQuery(ledgerList, { filter, ...pageOf(params.value) });
+  const query = useQuery(ledgerList, { filter, ...pageOf() });
   return (
     <ListScreen
       title="Access ledger"
       about="Every read of a full record, and with it of personal data."
       rows={ledgerRows}
-      days={<DayChoices />}
       query={query}
       list={query.data?.accessLedger}
       one="read"
@@ -203,6 +211,86 @@ function showReads(reads: readonly Reads[]) {
 function reader({ publisher, token, subject, paId }: Reads): { name: string; href?: string } {
   if (publisher) return { name: publisher.name, href: `/ledger?publisher=${publisher.id}` };
   if (token) return { name: tokenName(token), href: `/ledger?token=${token.id}` };
-  if (paId) return { name: paId, href: `/ledger?notice=${encodeURIComponent(paId)}` };
-  return subject ? { name: subject, href: `/ledger?person=${encodeURIComponent(subject)}` } : { name: '' };
+  if (paId) return { name: paId, href: hrefTo('/ledger', { notice: paId }) };
+  return subject ? { name: subject, href: hrefTo('/ledger', { person: subject }) } : { name: '' };
 }
+
+const rows: readonly FilterRow<MetricsChangeFilter>[] = [
+  { name: 'search', field: 'search', label: 'Title, sponsor, PA-ID', control: 'search' },
+  {
+    name: 'only',
+    label: 'Only',
+    control: 'chips',
+    values: [
+      ['corrections', 'Corrections'],
+      ['no-first-imports', 'Without first imports'],
+    ],
+    read: (chosen) => ({
+      ...(chosen.includes('corrections') && { isCorrection: true }),
+      ...(chosen.includes('no-first-imports') && { isFirstImport: false }),
+    }),
+  },
+  noticeRow,
+  ...subjectRows,
+  ...dayRows,
+];
+
+export function MetricsChangesScreen() {
+  const current = params.value;
+  const filter = readFilter(rows, current);
+  const query = useQuery(metricsChangeList, { filter, ...pageOf() });
+  const list = query.data?.metricsChanges;
+  return (
+    <ListScreen
+      title="Metrics changes"
+      about="Every report of views and engagements. Counts are totals of a campaign; a correction makes one lower."
+      rows={rows}
+      inView="only"
+      query={query}
+      list={list}
+      one="change"
+      columns={[
+        { title: 'Time', share: 0, card: 'top', cell: ({ recordedAt }) => <TimeInLog at={recordedAt} /> },
+        {
+          title: 'Notice',
+          share: 4,
+          cell: ({ paId, notice }) => <NoticeInRow paId={paId} notice={notice} />,
+        },
+        ...(list?.nodes.some(kindOf) ? [{ title: 'Kind', card: 'whole', cell: kindOf } as const] : []),
+        {
+          title: 'Views',
+          class: 'number',
+          card: 'whole',
+          cell: (each) => counted(each.viewsCount, each.viewsBefore),
+        },
+        {
+          title: 'Engagements',
+          class: 'number',
+          card: 'whole',
+          cell: (each) => counted(each.engagementsCount, each.engagementsBefore),
+        },
+        {
+          title: 'By',
+          share: 2,
+          card: 'beside',
+          cell: ({ token }) => (token ? <TokenLink token={token} /> : 'an import'),
+        },
+      ]}
+      empty="No counts were reported yet."
+      exported={{ list: 'metrics-changes', filter }}
+      dayOf={({ recordedAt }) => recordedAt}
+    />
+  );
+}
+
+function kindOf({ isCorrection, isFirstImport }: { isCorrection: boolean; isFirstImport: boolean }) {
+  if (isCorrection) return <span class="badge waiting">Correction</span>;
+  return isFirstImport && <span class="badge">First import</span>;
+}
+
+/** What a count rose or fell by, and to what. */
+const counted = (count: number, before: number) => (
+  <TwoLines below={`to ${number(count)}`}>
+    <span class={count < before ? 'lower' : ''}>{signedNumber(count - before)}</span>
+  </TwoLines>
+);

@@ -1,6 +1,6 @@
 import { number, plural } from '../../base/format.ts';
 import { nextToJudge } from '../../base/graph.ts';
-import { hrefWith } from '../../base/location.ts';
+import { hrefTo, hrefWith } from '../../base/location.ts';
 import { noticeHref } from '../../panels/links.tsx';
 import { type Act, Acts } from '../../parts/acts.tsx';
 import { hasRole } from '../../session/me.ts';
@@ -40,7 +40,7 @@ export function Actions({ notice, isJudging, isAsked, choose }: ActionsProps) {
           isAsked &&
           publisher && {
             text: 'Write to the publisher',
-            does: `/publishers/${publisher.id}/tell?notice=${encodeURIComponent(paId)}`,
+            does: hrefTo(`/publishers/${publisher.id}/tell`, { notice: paId }),
           },
         // On all parts of the screen, so that nothing moves between them.
         isToJudge(notice) && {
@@ -57,10 +57,10 @@ export function Actions({ notice, isJudging, isAsked, choose }: ActionsProps) {
         },
         isStaff && {
           text: 'Duplicate this notice',
-          does: `/notices/new?from=${encodeURIComponent(paId)}`,
+          does: hrefTo('/notices/new', { from: paId }),
           isRare: true,
         },
-        { text: 'Its refused calls', does: `/calls?notice=${encodeURIComponent(paId)}`, isRare: true },
+        { text: 'Its refused calls', does: hrefTo('/calls', { notice: paId }), isRare: true },
         ...availableOf(notice)
           .filter((name) => !(isToJudge(notice) && judgements.includes(name)))
           .map(act),

@@ -1,8 +1,6 @@
 import { fieldName, inSentence } from '../../base/format.ts';
-import { needOf } from '../../forms/needs.ts';
-import { type RecordField, recordGroups } from '../../forms/record-fields.ts';
-import { isEmpty } from '../../forms/record-value.tsx';
-import { isList, type Values } from '../../forms/values.ts';
+import { isEmpty, type RecordField, recordGroups } from '../../forms/record-fields.tsx';
+import { isList, needOf, type Values } from '../../forms/values.ts';
 import { Condition } from '../../parts/inline.tsx';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,19 +1,27 @@
 import { useState } from 'preact/hooks';
 import { plural } from '../../base/format.ts';
-import { type NoticeVersionsQuery, versionContent, versionDifferences, versionRecords } from '../../base/graph.ts';
+import {
+  type JudgedContentFragment,
+  type NoticeVersionsQuery,
+  versionContent,
+  versionDifferences,
+  versionRecords,
+} from '../../base/graph.ts';
 import { hrefWith, navigate, params } from '../../base/location.ts';
 import { Empty, Errors, Panel } from '../../panels/panel.tsx';
 import { Select } from '../../parts/options.tsx';
 import { hasRole } from '../../session/me.ts';
 import { type QueryState, useQuery } from '../../session/query.ts';
+import { demandedIn } from './checklist.tsx';
 import { Amended, type Difference } from './differences.tsx';
-import { contactData, RecordSections, useContactData } from './record.tsx';
+import { type ContentQuery, contactData, RecordSections, useContactData, Whole } from './record.tsx';
+import type { Notice } from './transitions.ts';
 
-export type VersionsQuery = QueryState<NoticeVersionsQuery>;
+type VersionsQuery = QueryState<NoticeVersionsQuery>;
 type Version = NonNullable<NonNullable<NoticeVersionsQuery['notice']>['versions']>[number];
 
 /** The differences between two signed-off versions, which the address names: at first the newest and the one before it. */
-export function Comparison({ paId, query }: { paId: string; query: VersionsQuery }) {
+function Comparison({ paId, query }: { paId: string; query: VersionsQuery }) {
   const versions = query.data?.notice?.versions?.toSorted((one, other) => other.version - one.version) ?? [];
   const chosen = (name: string, from: readonly Version[]) =>
     from.find(({ version }) => String(version) === params.value.get(name)) ?? from[0];
@@ -129,4 +137,52 @@ function valueAt(value: unknown, path: string): unknown {
     return value.map((item) => valueAt(item, path)).filter((each) => each !== null && each !== undefined);
   }
   return valueAt(Object(value)[name], rest.join('.'));
+}
+
+type Props = { notice: Notice; query: ContentQuery; versions: VersionsQuery };
+
+/** What the newest version changes, and what the signed-off versions changed. */
+export function Changes({ notice, query, versions }: Props) {
+  const content = query.data?.notice;
+  const comparison = <Comparison paId={notice.paId} query={versions} />;
+  if (!notice.amendment && notice.signedOffAt !== null) return comparison;
+  const { version } = notice.amendment ?? notice;
+  const first = content && !content.amendment && content.content;
+  if (first) {
+    return (
+      <>
+        <Errors errors={query.errors} retry={query.reload} />
+        <RecordSections record={first} missing={demandedIn({ record: first })} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Panel
+        query={query}
+        title={`What version ${version} changes`}
+        note={content?.amendment?.differences && plural(content.amendment.differences.length, 'field')}
+        lines={8}
+        show={({ notice }) => notice && amendmentChanges(notice)}
+      />
+      {content?.amendment?.content && <Whole version={version} record={content.amendment.content} />}
+      {(versions.data?.notice?.versions?.length ?? 0) > 1 && comparison}
+    </>
+  );
+}
+
+/** The reason for an amendment, and what it changes on the register. */
+export function amendmentChanges({ content, amendment }: JudgedContentFragment) {
+  if (!amendment) return null;
+  const { version, amendmentReason, differences } = amendment;
+  return (
+    <Amended
+      reason={amendmentReason}
+      differences={differences}
+      same={<Empty what="It says the same." why="Version and reason are all that differs from the register." />}
+      before="On the register"
+      after={`Version ${version}`}
+      currency={content?.complianceFunding.currency}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { itemTypeOf } from '../../../../../domain/files/item-type.ts';
 import { fieldName, inSentence } from '../../base/format.ts';
-import { fieldAt, isEmpty, recordValue } from '../../forms/record-value.tsx';
+import { fieldAt, isEmpty, recordValue } from '../../forms/record-fields.tsx';
 import { type Stretch, wordDifferences } from '../../parts/word-differences.ts';
 
 export type Difference = { path: string; label: string; before: unknown; after: unknown; isContactData: boolean };

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { day, minute, number, storedWords } from '../../base/format.ts';
 import type { AuditListQuery, LedgerListQuery, NoticeVersionsQuery } from '../../base/graph.ts';
+import { hrefTo } from '../../base/location.ts';
 import { ChangedValues } from '../../forms/changed-values.tsx';
-import { lengthShown } from '../../lists/list.tsx';
+import { NewestPanel } from '../../lists/list.tsx';
 import { ActorLink, noticeHref, PublisherLink, RequestLink } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
 import type { QueryState } from '../../session/query.ts';
@@ -44,96 +45,71 @@ const list = (versions: readonly Version[], paId: string) =>
 /** A line does not end within it. */
 const dayOf = (at: string) => day(at).replaceAll(' ', '\u00a0');
 
-type NewestProps<Row> = {
-  query: QueryState<unknown>;
-  title: string;
-  list: { nodes: readonly Row[]; pageInfo: { hasNextPage: boolean }; totalCount: number | null } | null | undefined;
-  one: string;
-  at: (row: Row) => string;
-  item: (row: Row) => ComponentChildren;
-  empty: ComponentChildren;
-  /** The list of all. */
-  href: string;
-  all: string;
-};
-
-/** The newest items of a list, each with its time. */
-const Newest = <Row extends { id: string }>({ query, title, list, one, ...props }: NewestProps<Row>) => (
-  <Panel
-    query={query}
-    title={title}
-    note={list && lengthShown(list, one)}
-    lines={6}
-    show={() =>
-      list &&
-      (list.nodes.length === 0 ? (
-        props.empty
-      ) : (
-        <>
-          <ol class="timeline">
-            {list.nodes.map((row) => (
-              <li key={row.id} class="timed">
-                <time class="note" datetime={props.at(row)}>
-                  {minute(props.at(row))}
-                </time>
-                <div>{props.item(row)}</div>
-              </li>
-            ))}
-          </ol>
-          {list.pageInfo.hasNextPage && (
-            <p class="more">
-              <a href={props.href}>{props.all}</a>
-            </p>
-          )}
-        </>
-      ))
-    }
-  />
-);
+/** Items of a log, each with its time. */
+const timeline =
+  <Row extends { id: string }>(at: (row: Row) => string, item: (row: Row) => ComponentChildren) =>
+  (rows: readonly Row[]) => (
+    <ol class="timeline">
+      {rows.map((row) => (
+        <li key={row.id} class="timed">
+          <time class="note" datetime={at(row)}>
+            {minute(at(row))}
+          </time>
+          <div>{item(row)}</div>
+        </li>
+      ))}
+    </ol>
+  );
 
 /** The audit trail of the notice. */
 export const History = ({ paId, query }: Props<AuditListQuery>) => (
-  <Newest
+  <NewestPanel
     query={query}
     title="Audit trail"
     list={query.data?.auditTrail}
     one="change"
-    at={({ occurredAt }) => occurredAt}
-    item={(entry) => (
-      <>
-        <p>
-          <strong>{storedWords(entry, 'action')}</strong> by <ActorLink actor={entry.actor} />
-        </p>
-        <ChangedValues before={entry.before} after={entry.after} currency={entry.notice?.currency} />
-      </>
+    lines={6}
+    show={timeline(
+      ({ occurredAt }) => occurredAt,
+      (entry) => (
+        <>
+          <p>
+            <strong>{storedWords(entry, 'action')}</strong> by <ActorLink actor={entry.actor} />
+          </p>
+          <ChangedValues before={entry.before} after={entry.after} currency={entry.notice?.currency} />
+        </>
+      ),
     )}
     empty={<Empty what="No change is recorded." why="The audit trail keeps changes for at least three years." />}
-    href={`/audit?notice=${encodeURIComponent(paId)}`}
+    href={hrefTo('/audit', { notice: paId })}
     all="Show all changes"
   />
 );
 
 /** Who read the full record, and with it personal data. */
 export const Readers = ({ paId, query }: Props<LedgerListQuery>) => (
-  <Newest
+  <NewestPanel
     query={query}
     title="Who read the full record"
     list={query.data?.accessLedger}
     one="read"
-    at={({ readAt }) => readAt}
-    item={({ reader, publisher, requestId }) => (
-      <p>
-        <ActorLink actor={reader} />
-        {publisher && (
-          <>
-            {' '}
-            of <PublisherLink publisher={publisher} />
-          </>
-        )}{' '}
-        <span class="note">
-          in request <RequestLink requestId={requestId} />
-        </span>
-      </p>
+    lines={6}
+    show={timeline(
+      ({ readAt }) => readAt,
+      ({ reader, publisher, requestId }) => (
+        <p>
+          <ActorLink actor={reader} />
+          {publisher && (
+            <>
+              {' '}
+              of <PublisherLink publisher={publisher} />
+            </>
+          )}{' '}
+          <span class="note">
+            in request <RequestLink requestId={requestId} />
+          </span>
+        </p>
+      ),
     )}
     empty={
       <Empty
@@ -141,7 +117,7 @@ export const Readers = ({ paId, query }: Props<LedgerListQuery>) => (
         why="Reads of the register view are not listed: it has no personal data."
       />
     }
-    href={`/ledger?notice=${encodeURIComponent(paId)}`}
+    href={hrefTo('/ledger', { notice: paId })}
     all={
       query.data?.accessLedger?.totalCount
         ? `Show all ${number(query.data.accessLedger.totalCount)} reads`

@@ -1,6 +1,6 @@
-import { dayLength } from '../../base/days.ts';
-import { day, instant, number } from '../../base/format.ts';
+import { day, dayLength, instant, number } from '../../base/format.ts';
 import type { NoticeMetricsQuery } from '../../base/graph.ts';
+import { hrefTo } from '../../base/location.ts';
 import { Empty, Panel } from '../../panels/panel.tsx';
 import { joined, WhenInRow } from '../../parts/inline.tsx';
 import { Plot } from '../../plots/plot.tsx';
@@ -35,7 +35,7 @@ function show({ campaign, campaignEnd, metrics }: Counted, paId: string) {
     );
   }
   const steps = history ?? [];
-  const changes = `/metrics-changes?notice=${encodeURIComponent(paId)}`;
+  const changes = hrefTo('/metrics-changes', { notice: paId });
   return (
     <>
       <div class="figures counts">

@@ -9,30 +9,36 @@ import {
   notice as noticeOperation,
   noticeVersions,
 } from '../../base/graph.ts';
-import { hrefWith, params } from '../../base/location.ts';
-import { IfKnown, PublisherLink, partyName } from '../../panels/links.tsx';
+import { hrefTo, hrefWith, params } from '../../base/location.ts';
+import { IfKnown, OnlyFor, PublisherLink, partyName } from '../../panels/links.tsx';
 import { Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { copy } from '../../parts/clipboard.ts';
-import { Icon } from '../../parts/icon.tsx';
-import { Badge, Facts, isOnRegister } from '../../parts/inline.tsx';
+import { Badge, Facts, Icon, isOnRegister } from '../../parts/inline.tsx';
 import { hasRole, isPartner, may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { Actions, Decision, NextToJudge } from './actions.tsx';
-import { Changes } from './changes.tsx';
 import { judgedOf, missingIn } from './checklist.tsx';
+import { Changes } from './comparison.tsx';
 import { History, Readers, Versions } from './history.tsx';
 import { Metrics } from './metrics.tsx';
 import { OwnDecision } from './own-decision.tsx';
 import { contactData, Groups, Record, useFullRecord } from './record.tsx';
-import { nextStep, placeOf, Stepper } from './steps.tsx';
+import { NoticeSteps, nextStep, placeOf } from './steps.tsx';
 import { judged, TransitionDialog } from './transition-dialog.tsx';
 import { isToJudge, type Notice, type TransitionName } from './transitions.ts';
 
-type Tab<Name extends string = string> = { name: Name; title: string; count?: number | null | undefined };
+/** A part of the screen. `beside`: beside it; in narrow windows before it, or after it. */
+type Tab = {
+  name: 'record' | 'changes' | 'metrics' | 'readers' | 'history';
+  title: string;
+  count?: number | null | undefined;
+  shown: ComponentChildren;
+  beside?: ComponentChildren;
+};
 
 type TabBarProps = {
   tabs: readonly Tab[];
-  current: string;
+  current: Tab;
   /** What can be done with the part that is shown. */
   children?: ComponentChildren;
 };
@@ -40,7 +46,7 @@ type TabBarProps = {
 /** Links between the parts of a screen, of which one is shown. The address names it. */
 function TabBar({ tabs, current, children }: TabBarProps) {
   const bar = useRef<HTMLElement>(null);
-  const index = tabs.findIndex(({ name }) => name === current);
+  const index = tabs.indexOf(current);
   // In narrow windows the last ones may be beyond its edge.
   useEffect(() => {
     bar.current?.querySelectorAll('a')[index]?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -49,10 +55,10 @@ function TabBar({ tabs, current, children }: TabBarProps) {
     <div class="tab-bar">
       <nav class="tabs" aria-label="Parts of the notice" ref={bar}>
         <ul>
-          {tabs.map(({ name, title, count }) => (
+          {tabs.map((tab) => (
             <li>
-              <a href={hrefWith({ tab: name })} aria-current={name === current ? 'page' : undefined}>
-                {title} {count != null && <span class="count">{count}</span>}
+              <a href={hrefWith({ tab: tab.name })} aria-current={tab === current ? 'page' : undefined}>
+                {tab.title} {tab.count != null && <span class="count">{tab.count}</span>}
               </a>
             </li>
           ))}
@@ -62,8 +68,6 @@ function TabBar({ tabs, current, children }: TabBarProps) {
     </div>
   );
 }
-
-type TabName = 'record' | 'changes' | 'metrics' | 'readers' | 'history';
 
 export function NoticeScreen({ paId }: { paId: string }) {
   // All queries start at once: they need only the PA-ID of the address.
@@ -79,48 +83,67 @@ export function NoticeScreen({ paId }: { paId: string }) {
   const notice = query.data?.notice;
   const step = useNextStep(notice);
   if (!notice) return unreadScreen(`Notice ${paId}`, query);
-  const tabs: readonly Tab<TabName>[] = [
-    { name: 'record', title: 'Record' },
-    { name: 'changes', title: 'Changes', count: content.data?.notice?.amendment?.differences?.length },
-    { name: 'metrics', title: 'Metrics' },
-    { name: 'readers', title: 'Readers', count: readers.data?.accessLedger?.totalCount },
-    { name: 'history', title: 'History', count: history.data?.auditTrail?.totalCount },
-  ];
   // What is decided on is what is shown. If one query is behind, the graph refuses, and both read again.
   const revision = Math.min(notice.revision, content.data?.notice?.revision ?? notice.revision);
-  // No decision if the content failed to load.
   const { content: first, amendment } = content.data?.notice ?? {};
-  const isJudged = notice.amendment ? amendment?.differences : first;
   const judgedVersion = content.data?.notice ? judgedOf(content.data.notice) : undefined;
-  const asked = params.value.get('tab');
-  const current = tabs.find(({ name }) => name === asked)?.name ?? (isInReview(notice) ? 'changes' : 'record');
   const isOwn = isPartner() && waitsForSignOff(notice) && !isToJudge(notice);
-  const isJudging = current === 'changes' && isJudged != null && (isOwn || isToJudge(notice));
-  const beside =
-    (isJudging &&
-      (isOwn ? (
-        judgedVersion && <OwnDecision notice={notice} judged={judgedVersion} />
-      ) : (
-        <Decision notice={notice} judged={judgedVersion} choose={choose} />
-      ))) ||
-    (current === 'record' && (
-      <>
-        <Panel query={query} title="Facts" show={() => factsOf(notice)} />
-        <Groups />
-      </>
-    )) ||
-    (current === 'history' && may('auditTrail') && <Versions paId={paId} query={versions} />);
-  // Beside what is read; in narrow windows before it, but for the facts.
-  const isFirst = current !== 'record';
+  // No decision if the content failed to load.
+  const canJudge = (notice.amendment ? amendment?.differences : first) != null && (isOwn || isToJudge(notice));
+  const decision = isOwn ? (
+    judgedVersion && <OwnDecision notice={notice} judged={judgedVersion} />
+  ) : (
+    <Decision notice={notice} judged={judgedVersion} choose={choose} />
+  );
+  const kept = <Versions paId={paId} query={versions} />;
+  const tabs: readonly Tab[] = [
+    {
+      name: 'record',
+      title: 'Record',
+      shown: <Record query={content} full={full} />,
+      beside: (
+        <>
+          <Panel query={query} title="Facts" show={() => factsOf(notice)} />
+          <Groups />
+        </>
+      ),
+    },
+    {
+      name: 'changes',
+      title: 'Changes',
+      count: amendment?.differences?.length,
+      shown: <Changes notice={notice} query={content} versions={versions} />,
+      beside: canJudge && decision,
+    },
+    { name: 'metrics', title: 'Metrics', shown: <Metrics paId={paId} query={metrics} /> },
+    {
+      name: 'readers',
+      title: 'Readers',
+      count: readers.data?.accessLedger?.totalCount,
+      shown: <Readers paId={paId} query={readers} />,
+    },
+    {
+      name: 'history',
+      title: 'History',
+      count: history.data?.auditTrail?.totalCount,
+      ...(may('auditTrail') ? { shown: <History paId={paId} query={history} />, beside: kept } : { shown: kept }),
+    },
+  ];
+  const named = (wanted: string | null) => tabs.find(({ name }) => name === wanted);
+  const current = named(params.value.get('tab')) ?? (named(isInReview(notice) ? 'changes' : 'record') as Tab);
+  const isJudging = current.name === 'changes' && canJudge;
+  // In narrow windows the facts come last.
+  const isFirst = current.name !== 'record';
+  const aside = current.beside && <aside>{current.beside}</aside>;
   return (
     <>
-      <ScreenTitle title={notice.title} part={tabs.find(({ name }) => name === current)?.title}>
+      <ScreenTitle title={notice.title} part={current.title}>
         <UnderTitle notice={notice} />
         <div class="buttons">
           <Actions notice={notice} isJudging={isJudging} isAsked={waitsForPublisher(notice)} choose={choose} />
         </div>
       </ScreenTitle>
-      <Stepper notice={notice} />
+      <NoticeSteps notice={notice} />
       <div class={`next-step ${waits(notice) ? 'callout waiting' : ''}`}>
         <strong class="if-narrow">{placeOf(notice)}</strong>
         <p ref={step} tabIndex={-1} role="status">
@@ -128,20 +151,14 @@ export function NoticeScreen({ paId }: { paId: string }) {
         </p>
         {judged.value?.paId === notice.paId && hasRole('operator') && <NextToJudge />}
       </div>
+      {!isPartner() && <OnlyFor staff="operator" to="change this notice" />}
       <TabBar tabs={tabs} current={current}>
-        {current === 'record' && first && hasRole('operator') && contactData(full.record != null, full.contact)}
+        {current.name === 'record' && first && hasRole('operator') && contactData(full.record != null, full.contact)}
       </TabBar>
-      <div class={beside ? 'with-aside' : ''}>
-        {beside && isFirst && <aside>{beside}</aside>}
-        <div class="stack">
-          {current === 'record' && <Record query={content} full={full} />}
-          {current === 'changes' && <Changes notice={notice} query={content} versions={versions} />}
-          {current === 'metrics' && <Metrics paId={paId} query={metrics} />}
-          {current === 'readers' && <Readers paId={paId} query={readers} />}
-          {current === 'history' &&
-            (may('auditTrail') ? <History paId={paId} query={history} /> : <Versions paId={paId} query={versions} />)}
-        </div>
-        {beside && !isFirst && <aside>{beside}</aside>}
+      <div class={aside ? 'with-aside' : ''}>
+        {isFirst && aside}
+        <div class="stack">{current.shown}</div>
+        {!isFirst && aside}
       </div>
       {chosen && (
         <TransitionDialog
@@ -207,7 +224,7 @@ const factsOf = (notice: Notice) => (
       [
         'Sponsor',
         notice.advertiser && (
-          <a href={`/notices?sponsor-of=${encodeURIComponent(notice.paId)}`}>{partyName(notice.advertiser)}</a>
+          <a href={hrefTo('/notices', { 'sponsor-of': notice.paId })}>{partyName(notice.advertiser)}</a>
         ),
       ],
       [
@@ -231,7 +248,7 @@ const factsOf = (notice: Notice) => (
 /** Campaigns are added up on the register. */
 const campaign = (notice: Notice) =>
   isOnRegister(notice) ? (
-    <a href={`/notices?campaign=${encodeURIComponent(notice.paId)}`}>{notice.campaign.name}</a>
+    <a href={hrefTo('/notices', { campaign: notice.paId })}>{notice.campaign.name}</a>
   ) : (
     notice.campaign.name
   );

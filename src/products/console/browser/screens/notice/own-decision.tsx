@@ -6,8 +6,8 @@ import { Facts } from '../../parts/inline.tsx';
 import { AskStaff, WhereToAsk } from '../../parts/letter.tsx';
 import { may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
-import { amendmentChanges } from './changes.tsx';
 import { Checklist, type Judged, judgedOf, missingIn } from './checklist.tsx';
+import { amendmentChanges } from './comparison.tsx';
 import { Whole } from './record.tsx';
 
 type Decided = { paId: string; title: string; version: number; amendment: { version: number } | null };

@@ -2,11 +2,11 @@ import { useState } from 'preact/hooks';
 import { fieldName, inSentence } from '../../base/format.ts';
 import { type ConsoleOperation, type NoticeContentQuery, noticeRecord } from '../../base/graph.ts';
 import { hrefWith } from '../../base/location.ts';
-import { type RecordField, recordGroups } from '../../forms/record-fields.ts';
-import { isEmpty, recordValue } from '../../forms/record-value.tsx';
+import { isEmpty, type RecordField, recordGroups, recordValue } from '../../forms/record-fields.tsx';
 import { isList, partyFields } from '../../forms/values.ts';
 import { Card, Errors, Placeholder } from '../../panels/panel.tsx';
 import { useOnce } from '../../parts/hooks.ts';
+import { Facts } from '../../parts/inline.tsx';
 import type { QueryState } from '../../session/query.ts';
 import { type Answer, send } from '../../session/send.ts';
 
@@ -156,26 +156,18 @@ function Values({ fields, of, currency, missing = [] }: ValuesProps) {
     .map(({ name }) => inSentence(fieldName(name)));
   return (
     <>
-      <dl class="values">
-        {demanded.map(({ name }) => (
-          <div>
-            <dt>{fieldName(name)}</dt>
-            <dd>
-              <span class="badge bad">Not stated, needed</span>
-            </dd>
-          </div>
-        ))}
-        {present
-          .filter(({ name, type }) => type !== 'Party' && !isEmpty(of[name]))
-          .map(({ name, type }) => (
-            <div
-              class={`${isLong(of[name]) || name === 'labelText' ? 'wide' : /^\S{20,}$/.test(String(of[name])) ? 'unbroken' : ''} ${main.includes(name) ? 'main' : ''}`}
-            >
-              <dt>{fieldName(name)}</dt>
-              <dd>{recordValue(type, of[name], currency)}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts
+        as="values"
+        of={[
+          ...demanded.map(({ name }) => [fieldName(name), <span class="badge bad">Not stated, needed</span>] as const),
+          ...present
+            .filter(({ name, type }) => type !== 'Party' && !isEmpty(of[name]))
+            .map(
+              ({ name, type }) =>
+                [fieldName(name), recordValue(type, of[name], currency), lookOf(name, of[name])] as const,
+            ),
+        ]}
+      />
       {present
         .filter(({ name, type }) => type === 'Party' && !isEmpty(of[name]))
         .map(({ name }) => (
@@ -189,5 +181,9 @@ function Values({ fields, of, currency, missing = [] }: ValuesProps) {
   );
 }
 
-const isLong = (value: unknown) =>
-  Array.isArray(value) ? value.join().length > longText : typeof value === 'string' && value.length > longText;
+/** How much room a value takes, and whether people look for it first. */
+function lookOf(name: string, value: unknown): string {
+  const text = String(value);
+  const room = text.length > longText || name === 'labelText' ? 'wide' : /^\S{20,}$/.test(text) ? 'unbroken' : '';
+  return main.includes(name) ? `main ${room}` : room;
+}

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { daysAhead } from '../../base/days.ts';
-import { day, shortDay } from '../../base/format.ts';
-import { type AmendmentState, type NoticePhase, vocabulary } from '../../base/graph.ts';
+import { day, daysAhead, shortDay } from '../../base/format.ts';
+import { type NoticePhase, vocabulary } from '../../base/graph.ts';
+import { Stepper } from '../../parts/stepper.tsx';
 import { isPartner } from '../../session/me.ts';
 import { isUnread } from '../../session/send.ts';
 import type { Notice } from './transitions.ts';
@@ -9,45 +9,28 @@ import type { Notice } from './transitions.ts';
 /** `date`: on which it is or was reached. `since`: from when on the notice waits for it. */
 type Step = { title: string; date?: string | null; since?: string | null };
 
-type Way = { version: number; current: number; steps: readonly Step[] };
-
 /** The way of the newest version to the register: the badge says where the one before it is. */
-function wayOf(notice: Notice): Way {
-  const { amendment, phase, version } = notice;
-  return amendment
-    ? {
-        version: amendment.version,
-        current: vocabulary.AmendmentState.indexOf(amendment.state),
-        steps: stepsOfAmendment(amendment),
-      }
-    : { version, current: phasesOf(notice).indexOf(phase), steps: stepsOf(notice) };
-}
-
-/** Such as "3 of 4", for windows without room for the steps. */
-export function placeOf(notice: Notice): string {
-  const { current, steps } = wayOf(notice);
-  return `${current + 1} of ${steps.length}`;
-}
-
-export function Stepper({ notice }: { notice: Notice }) {
-  const { version, current, steps } = wayOf(notice);
-  return (
-    <div class="stepper">
-      <p>Version {version}</p>
-      <ol>
-        {steps.map(({ title, date, since }, index) => (
-          <li class={index < current ? 'done' : ''} aria-current={index === current ? 'step' : undefined}>
-            <span class="name">
-              {title}
-              {index < current && <span class="visually-hidden">, done</span>}
-            </span>
-            {index === current && since && !date && dayOf(since, 'since ')}
-            {date && (index <= current ? dayOf(date) : date > daysAhead(0) && dayOf(date, 'from '))}
-          </li>
-        ))}
-      </ol>
-    </div>
-  );
+function wayOf(notice: Notice) {
+  const { amendment, publicationStartDate, signedOffAt } = notice;
+  const { version, confirmedAt } = amendment ?? notice;
+  // The notice has the days of its newest version, apart from those of its own beginning.
+  const own = amendment ? null : signedOffAt;
+  const shown = own !== null && own > publicationStartDate ? own : publicationStartDate;
+  const steps: Readonly<Record<NoticePhase, Step>> = {
+    draft: { title: 'Draft', date: amendment ? null : notice.createdAt },
+    awaiting_confirmation: { title: 'Confirmation', date: confirmedAt },
+    awaiting_sign_off: { title: 'Sign-off', date: own, since: confirmedAt },
+    scheduled: { title: 'Scheduled', since: own },
+    published: amendment
+      ? { title: 'On the register' }
+      : version === 1
+        ? { title: 'Published', date: publicationStartDate }
+        : { title: 'On the register since', date: shown },
+    ended: { title: 'Ended', date: notice.phase === 'ended' ? notice.campaignEnd : null },
+    ceased: { title: 'Ceased', date: notice.ceasedAt },
+  };
+  const names: readonly NoticePhase[] = amendment ? [...vocabulary.AmendmentState, 'published'] : phasesOf(notice);
+  return { version, current: names.indexOf(amendment?.state ?? notice.phase), steps: names.map((name) => steps[name]) };
 }
 
 /** The phases of the newest version: a later one replaces the one before without a draft or a schedule; a campaign ends or is stopped. */
@@ -56,32 +39,27 @@ function phasesOf({ version, phase }: Notice) {
   return vocabulary.NoticePhase.filter((each) => each === phase || !others.includes(each));
 }
 
-function stepsOf(notice: Notice): readonly Step[] {
-  const { publicationStartDate, signedOffAt } = notice;
-  // The notice has the days of its newest version, apart from those of its own beginning.
-  const isFirst = notice.version === 1;
-  const shown = signedOffAt !== null && signedOffAt > publicationStartDate ? signedOffAt : publicationStartDate;
-  const steps: Readonly<Record<NoticePhase, Step>> = {
-    draft: { title: 'Draft', date: notice.createdAt },
-    awaiting_confirmation: { title: 'Confirmation', date: notice.confirmedAt },
-    awaiting_sign_off: { title: 'Sign-off', date: signedOffAt, since: notice.confirmedAt },
-    scheduled: { title: 'Scheduled', since: signedOffAt },
-    published: isFirst
-      ? { title: 'Published', date: publicationStartDate }
-      : { title: 'On the register since', date: shown },
-    ended: { title: 'Ended', date: notice.phase === 'ended' ? notice.campaignEnd : null },
-    ceased: { title: 'Ceased', date: notice.ceasedAt },
-  };
-  return phasesOf(notice).map((phase) => steps[phase]);
+/** Such as "3 of 4", for windows without room for the steps. */
+export function placeOf(notice: Notice): string {
+  const { current, steps } = wayOf(notice);
+  return `${current + 1} of ${steps.length}`;
 }
 
-function stepsOfAmendment({ confirmedAt }: NonNullable<Notice['amendment']>): readonly Step[] {
-  const steps: Readonly<Record<AmendmentState, Step>> = {
-    draft: { title: 'Draft' },
-    awaiting_confirmation: { title: 'Confirmation', date: confirmedAt },
-    awaiting_sign_off: { title: 'Sign-off', since: confirmedAt },
-  };
-  return [...vocabulary.AmendmentState.map((state) => steps[state]), { title: 'On the register' }];
+export function NoticeSteps({ notice }: { notice: Notice }) {
+  const { version, current, steps } = wayOf(notice);
+  const noteOf = ({ date, since }: Step, index: number) =>
+    date
+      ? index <= current
+        ? dayOf(date)
+        : date > daysAhead(0) && dayOf(date, 'from ')
+      : index === current && since && dayOf(since, 'since ');
+  return (
+    <Stepper
+      head={`Version ${version}`}
+      steps={steps.map((step, index) => ({ title: step.title, note: noteOf(step, index) }))}
+      current={current}
+    />
+  );
 }
 
 /** Without the year if it is this one: the steps are beside each other. */

@@ -4,7 +4,7 @@ import { words } from '../../base/format.ts';
 import { type NoticeConflictQuery, noticeConflict, vocabulary } from '../../base/graph.ts';
 import { navigateFrom } from '../../base/location.ts';
 import { ChangedValues } from '../../forms/changed-values.tsx';
-import { control, Field, FormDialog, type Issues, SelectField, useForm } from '../../forms/form.tsx';
+import { FormDialog, SelectField, TextArea } from '../../forms/form.tsx';
 import { noticeHref } from '../../panels/links.tsx';
 import { notify } from '../../parts/clipboard.ts';
 import { When } from '../../parts/inline.tsx';
@@ -44,36 +44,49 @@ export function TransitionDialog({ notice, name, missing, choose }: TransitionDi
   const revision = Math.max(notice.revision, judged.value?.paId === paId ? judged.value.revision : 0);
   const label = transitionLabel(name);
   const { done, operation, consequence, danger = false } = transitions[name];
-  const onClose = () => choose(undefined);
   // For a first version only: withdrawing an amendment would withdraw the notice.
   const isReversible = name === 'sign_off' && !notice.amendment && may('withdrawNoticeSignOff');
-  const undo = isReversible ? () => choose('withdraw_sign_off') : undefined;
   const [others, setOthers] = useState<Entries>([]);
-  const form = useForm({
-    operation,
-    variablesOf: ({ note, ...values }) => ({ input: { paId, revision, ...values, ...(note && { note }) } }),
-    onDone: () => {
-      notify(done, undo);
-      judged.value = judgements.includes(name) ? { paId, revision: revision + 1 } : undefined;
-      onClose();
-      if (deletions.includes(name)) navigateFrom(noticeHref(paId), '/notices');
-    },
-    onErrors: async (errors) => {
-      const isOutdated = errors.some(({ extensions }) => extensions.code === 'NOTICE_CHANGED');
-      setOthers(isOutdated ? await changesSince(paId, revision) : []);
-    },
-  });
   const signsOff = name === 'sign_off' || (name === 'confirm' && !notice.publisher);
-  const about = <p>{consequence(notice)}</p>;
   return (
-    <FormDialog title={`${label}: ${title}`} about={about} form={form} submit={label} danger={danger} onClose={onClose}>
+    <FormDialog
+      title={`${label}: ${title}`}
+      about={<p>{consequence(notice)}</p>}
+      operation={operation}
+      variablesOf={({ note, ...values }) => ({ input: { paId, revision, ...values, ...(note && { note }) } })}
+      onDone={() => {
+        notify(done, isReversible ? () => choose('withdraw_sign_off') : undefined);
+        judged.value = judgements.includes(name) ? { paId, revision: revision + 1 } : undefined;
+        if (deletions.includes(name)) navigateFrom(noticeHref(paId), '/notices');
+      }}
+      onErrors={async (errors) => {
+        const isOutdated = errors.some(({ extensions }) => extensions.code === 'NOTICE_CHANGED');
+        setOthers(isOutdated ? await changesSince(paId, revision) : []);
+      }}
+      submit={label}
+      danger={danger}
+      onClose={() => choose(undefined)}
+    >
       {others.length > 0 && changesOf(others, notice.currency)}
-      {name === 'cease' && ceasedReasonField(form.issues)}
-      {noteField(
-        form.issues,
-        signsOff ? missing : '',
-        name === 'request_revision' && missing ? `Not stated: ${missing}.` : '',
+      {name === 'cease' && (
+        <SelectField
+          name="ceasedReason"
+          label="Why it ceased"
+          hint="Shown on the register (Annex II point 13)."
+          options={named(vocabulary.CeasedReason)}
+          required
+        />
       )}
+      <TextArea
+        name="note"
+        // What is signed off all the same needs a reason; what is sent back may begin with it.
+        label={signsOff && missing ? reasonLabel(missing) : 'Note (optional)'}
+        hint="For the audit trail. No names, e-mail addresses or telephone numbers."
+        rows={3}
+        maxlength={2000}
+        required={signsOff && missing !== ''}
+        defaultValue={name === 'request_revision' && missing ? `Not stated: ${missing}.` : ''}
+      />
     </FormDialog>
   );
 }
@@ -99,32 +112,3 @@ async function changesSince(paId: string, revision: number): Promise<Entries> {
   const count = (data?.notice?.revision ?? revision) - revision;
   return data?.auditTrail?.nodes.slice(0, count) ?? [];
 }
-
-const ceasedReasonField = (issues: Issues) => (
-  <SelectField
-    name="ceasedReason"
-    label="Why it ceased"
-    hint="Shown on the register (Annex II point 13)."
-    options={named(vocabulary.CeasedReason)}
-    required
-    issues={issues}
-  />
-);
-
-/** @param missing what is signed off all the same, which needs a reason; @param reasons why it is sent back */
-const noteField = (issues: Issues, missing: string, reasons: string) => (
-  <Field
-    name="note"
-    label={missing ? reasonLabel(missing) : 'Note (optional)'}
-    hint="For the audit trail. No names, e-mail addresses or telephone numbers."
-    issues={issues}
-  >
-    <textarea
-      {...control('note', issues)}
-      rows={3}
-      maxlength={2000}
-      required={missing !== ''}
-      defaultValue={reasons}
-    ></textarea>
-  </Field>
-);

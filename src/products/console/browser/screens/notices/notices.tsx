@@ -1,14 +1,13 @@
 import { day, money, shortNumber, words } from '../../base/format.ts';
 import { type NoticeListQuery, noticeCount, noticeList } from '../../base/graph.ts';
-import { params } from '../../base/location.ts';
-import type { Column } from '../../lists/column.ts';
-import { shownColumns } from '../../lists/column-menu.tsx';
+import { pageOf, params } from '../../base/location.ts';
 import { readFilter } from '../../lists/filter-rows.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
+import { shownColumns } from '../../lists/list-tools.tsx';
+import type { Column } from '../../lists/table.tsx';
 import { IfKnown, NoticeLink, partyName } from '../../panels/links.tsx';
 import { Empty } from '../../panels/panel.tsx';
 import { Badge, TwoLines, WhenInRow } from '../../parts/inline.tsx';
-import { pageOf } from '../../parts/pages.tsx';
 import { hasRole, isPartner, may, me } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { noticeRows, sortingOf } from './filters.ts';
@@ -32,7 +31,7 @@ const columns: readonly Column<Row>[] = [
         <NoticeLink paId={notice.paId}>{notice.title}</NoticeLink>
       </TwoLines>
     ),
-    orders: { ascending: 'title' },
+    order: 'title',
   },
   { title: 'PA-ID', card: 'next', cell: ({ paId }) => <code>{paId}</code> },
   {
@@ -59,25 +58,25 @@ const columns: readonly Column<Row>[] = [
     title: 'Publication',
     card: 'next end',
     cell: ({ publicationStartDate }) => day(publicationStartDate),
-    orders: { descending: 'publication_start_desc', ascending: 'publication_start_asc' },
+    order: 'publication_start',
   },
   {
     title: 'Campaign ends',
     cell: ({ campaignEnd }) => (campaignEnd ? day(campaignEnd) : <span class="quiet">ongoing</span>),
-    orders: { ascending: 'campaign_end_asc' },
+    order: 'campaign_end',
     isExtra: true,
   },
   {
     title: 'Vote',
     cell: ({ content }) => (content?.basicInformation.processDate ? day(content.basicInformation.processDate) : none),
-    orders: { ascending: 'process_date_asc' },
+    order: 'process_date',
     isExtra: true,
   },
   {
     title: 'Ad amount',
     class: 'number',
     cell: ({ content, currency }) => content && money(content.complianceFunding.adAmount, currency),
-    orders: { descending: 'ad_amount_desc', ascending: 'ad_amount_asc' },
+    order: 'ad_amount',
     isExtra: true,
   },
   {
@@ -85,43 +84,43 @@ const columns: readonly Column<Row>[] = [
     class: 'number',
     card: 'first end',
     cell: ({ campaign, currency }) => money(campaign.totalValue, currency),
-    orders: { descending: 'total_value_desc', ascending: 'total_value_asc' },
+    order: 'total_value',
   },
   {
     title: 'Views',
     class: 'number',
     cell: ({ metrics: { viewsCount } }) => (viewsCount === null ? none : shortNumber(viewsCount)),
-    orders: { descending: 'views_desc' },
+    order: 'views',
     isExtra: true,
   },
   {
     title: 'Counts reported',
     cell: ({ metrics }) => <WhenInRow at={metrics.recordedAt} none="none" />,
-    orders: { ascending: 'metrics_reported_asc' },
+    order: 'metrics_reported',
     isExtra: true,
   },
   {
     title: 'Confirmed',
     cell: ({ confirmedAt, amendment }) => <WhenInRow at={amendment?.confirmedAt ?? confirmedAt} none="none" />,
-    orders: { ascending: 'confirmed_asc' },
+    order: 'confirmed',
     isExtra: true,
   },
   {
     title: 'Created',
     cell: ({ createdAt }) => <WhenInRow at={createdAt} />,
-    orders: { descending: 'created_desc', ascending: 'created_asc' },
+    order: 'created',
     isExtra: true,
   },
   {
     title: 'Changed',
     cell: ({ updatedAt }) => <WhenInRow at={updatedAt} />,
-    orders: { descending: 'updated_desc' },
+    order: 'updated',
     isExtra: true,
   },
   {
     title: 'Kept until',
     cell: ({ retentionUntil }) => (retentionUntil ? day(retentionUntil) : <span class="quiet">not ended</span>),
-    orders: { ascending: 'retention_asc' },
+    order: 'retention',
     isExtra: true,
   },
 ];
@@ -136,7 +135,7 @@ export function NoticesScreen() {
   const filter = readFilter(noticeRows, params.value);
   const sorting = sortingOf(params.value);
   const withContent = shownColumns(columns, sorting).some(({ title }) => contentColumns.includes(title));
-  const query = useQuery(noticeList, { filter, orderBy: sorting.current, withContent, ...pageOf(params.value) });
+  const query = useQuery(noticeList, { filter, orderBy: sorting.current, withContent, ...pageOf() });
   // After the list: counting may take longer than reading a page.
   const counted = useQuery(noticeCount, query.data ? { filter } : undefined);
   const found = counted.isLoading ? undefined : counted.data?.notices;

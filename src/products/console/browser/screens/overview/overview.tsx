@@ -1,12 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { dayLength, daysAhead } from '../../base/days.ts';
-import { day, monthName, number, weekday } from '../../base/format.ts';
+import { compared, day, dayLength, daysAhead, monthName, number, weekday } from '../../base/format.ts';
 import { noticeCount, overviewMetrics } from '../../base/graph.ts';
+import { hrefTo } from '../../base/location.ts';
 import { PlanBadge } from '../../panels/links.tsx';
 import { Empty, Panel, ScreenTitle } from '../../panels/panel.tsx';
 import { onRegister } from '../../parts/inline.tsx';
 import { Choice, chosen } from '../../parts/options.tsx';
-import { compared } from '../../plots/compared.ts';
 import { Plot } from '../../plots/plot.tsx';
 import { isPartner, me } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
@@ -52,7 +51,7 @@ function NewOnRegister() {
   const count = data?.notices?.totalCount;
   return (
     count != null && (
-      <a href={`/notices?${onRegister.map((phase) => `phase=${phase}&`).join('')}on-register-from=${from}`}>
+      <a href={hrefTo('/notices', { phase: onRegister, 'on-register-from': from })}>
         {number(count)} new on the register in {days} days
       </a>
     )

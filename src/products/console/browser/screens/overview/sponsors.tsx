@@ -1,10 +1,9 @@
-import { daysAhead, monthAfter } from '../../base/days.ts';
-import { money, monthName, plural } from '../../base/format.ts';
+import { daysAhead, money, monthAfter, monthName, plural } from '../../base/format.ts';
 import { type NoticeFilter, type SponsorSumFragment, sponsorSpend } from '../../base/graph.ts';
-import { hrefWith, params } from '../../base/location.ts';
+import { hrefTo, hrefWith, params } from '../../base/location.ts';
 import { Empty, Panel } from '../../panels/panel.tsx';
 import { onRegister } from '../../parts/inline.tsx';
-import { Choice, chosen } from '../../parts/options.tsx';
+import { Choice, chosen, LinkGroup } from '../../parts/options.tsx';
 import { Bars } from '../../plots/bars.tsx';
 import { PlotMenu } from '../../plots/plot-files.tsx';
 import { useQuery } from '../../session/query.ts';
@@ -64,7 +63,14 @@ export function SpendBySponsor() {
         groups && (
           <>
             {bars.length > 0 && <p class="note">{caption}</p>}
-            {currencies.length > (bars.length > 0 ? 1 : 0) && <Currencies of={currencies} current={currency} />}
+            {currencies.length > (bars.length > 0 ? 1 : 0) && (
+              <p>
+                <LinkGroup
+                  label="Currency"
+                  of={currencies.map((each) => [each, hrefWith({ currency: each }), each === currency])}
+                />
+              </p>
+            )}
             {bars.length > 0 ? (
               <Bars caption={caption} heads={['Sponsor', `Paid (${currency})`]} rows={bars} />
             ) : (
@@ -80,16 +86,6 @@ export function SpendBySponsor() {
   );
 }
 
-const Currencies = ({ of: currencies, current }: { of: readonly string[]; current: string }) => (
-  <p class="choice">
-    {currencies.map((each) => (
-      <a href={hrefWith({ currency: each })} aria-current={each === current ? 'true' : undefined}>
-        {each}
-      </a>
-    ))}
-  </p>
-);
-
 /** The sums in words, and with the notices behind them. */
 const barsOf = (rows: readonly SponsorSumFragment[], period: Period, currency: string) =>
   rows.map(({ isOthers, groups, sponsor, notices, adAmountWithBenefits, notice }) => ({
@@ -102,8 +98,11 @@ const barsOf = (rows: readonly SponsorSumFragment[], period: Period, currency: s
   }));
 
 /** The notices behind a bar. */
-function noticesOf(paId: string, { from, to }: Period, currency: string): string {
-  const search = new URLSearchParams({ 'sponsor-of': paId, 'published-from': from, 'published-to': to, currency });
-  for (const phase of onRegister) search.append('phase', phase);
-  return `/notices?${search}`;
-}
+const noticesOf = (paId: string, { from, to }: Period, currency: string): string =>
+  hrefTo('/notices', {
+    'sponsor-of': paId,
+    'published-from': from,
+    'published-to': to,
+    currency,
+    phase: onRegister,
+  });

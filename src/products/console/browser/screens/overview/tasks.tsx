@@ -1,7 +1,19 @@
 import type { ComponentChildren } from 'preact';
-import { dayLength, daysAhead, daysUntil } from '../../base/days.ts';
-import { ago, day, number, plural, shortDay, whenDue, words } from '../../base/format.ts';
+import {
+  ago,
+  day,
+  dayLength,
+  daysAhead,
+  daysUntil,
+  noun,
+  number,
+  plural,
+  shortDay,
+  whenDue,
+  words,
+} from '../../base/format.ts';
 import type { OverviewWorkQuery, OverviewWorkQueryVariables } from '../../base/graph.ts';
+import { hrefTo } from '../../base/location.ts';
 import { settings } from '../../base/settings.ts';
 import { NoticeLink, noticeHref, PublisherLink, TokenLink } from '../../panels/links.tsx';
 import { joined } from '../../parts/inline.tsx';
@@ -37,7 +49,6 @@ export const daysToAct = 3;
 const shownPlans = 3;
 /** Nothing stops before a person has had time for it. */
 export const noHurry = 31;
-const unsigned = 'phase=draft&phase=awaiting_confirmation&phase=awaiting_sign_off';
 /** All versions that wait for their sign-off, the oldest first. */
 const waitingForSignOff = '/notices?sign-off=waiting&order=confirmed_asc';
 
@@ -45,7 +56,6 @@ const waitingForSignOff = '/notices?sign-off=waiting&order=confirmed_asc';
 const daysTo = (day: string): number => (Date.parse(day.slice(0, 10)) - Date.parse(daysAhead(0))) / dayLength;
 const when = (day: string) => whenDue(day, daysTo(day));
 
-const notices = (count: number) => (count === 1 ? 'Notice' : 'Notices');
 /** A line of the detail. */
 const each = (text: ComponentChildren) => <span class="each">{text}</span>;
 /** Several in one line. */
@@ -73,7 +83,7 @@ function startingTask({ totalCount, nodes }: NonNullable<Work['starting']>, { fr
   const count = totalCount ?? nodes.length;
   return {
     count,
-    what: `${notices(count)} due on the register by ${day(to)}, not signed off`,
+    what: `${noun(count, 'Notice')} due on the register by ${day(to)}, not signed off`,
     detail: nodes.map(({ paId, title, phase, publicationStartDate: on }) =>
       each(
         <>
@@ -84,7 +94,12 @@ function startingTask({ totalCount, nodes }: NonNullable<Work['starting']>, { fr
     ),
     due: nodes[0] ? daysTo(nodes[0].publicationStartDate) : 0,
     tell: 'starting',
-    href: `/notices?${unsigned}&published-from=${from}&published-to=${to}&order=publication_start_asc`,
+    href: hrefTo('/notices', {
+      phase: ['draft', 'awaiting_confirmation', 'awaiting_sign_off'],
+      'published-from': from,
+      'published-to': to,
+      order: 'publication_start_asc',
+    }),
   };
 }
 
@@ -92,7 +107,7 @@ function signOffTask({ count, oldestConfirmedAt }: Of<'signOffs'>, waiting: Work
   const [oldest] = waiting?.nodes ?? [];
   return {
     count,
-    what: `${count === 1 ? 'Version waits' : 'Versions wait'} for ${isPartner() ? 'your ' : ''}sign-off`,
+    what: `${noun(count, 'Version waits', 'Versions wait')} for ${isPartner() ? 'your ' : ''}sign-off`,
     detail: [
       oldest &&
         oldestConfirmedAt &&
@@ -134,7 +149,7 @@ function plansTasks({ totalCount, nodes }: Of<'plansEnding'>, requests: Readonly
     }),
     {
       count,
-      what: `${count === 1 ? 'Pro plan ends' : 'Pro plans end'} within 30 days`,
+      what: `${noun(count, 'Pro plan ends', 'Pro plans end')} within 30 days`,
       detail: inLine(
         later.slice(0, shownPlans).map((publisher) => (
           <>
@@ -178,7 +193,7 @@ function tokensTask({ nodes }: NonNullable<Work['expiring']>): Task {
   const tokens = nodes.filter(({ successor }) => !successor);
   return {
     count: tokens.length,
-    what: `${tokens.length === 1 ? 'Token expires' : 'Tokens expire'} within ${daysToExpiry} days, without a successor`,
+    what: `${noun(tokens.length, 'Token expires', 'Tokens expire')} within ${daysToExpiry} days, without a successor`,
     detail: inLine(
       tokens.slice(0, 3).map((token) => (
         <>
@@ -206,7 +221,7 @@ type Named = Pick<Work, 'finalMissing' | 'missing' | 'outdated'>;
 function metricsTasks({ finalMissing, missing, outdated }: Of<'metricsGap'>, named: Named): Task[] {
   const task = (state: string, count: number, due: number, what: string, of: Work['missing']): Task => ({
     count,
-    what: `${notices(count)} ${what}`,
+    what: `${noun(count, 'Notice')} ${what}`,
     detail: namesOf(of, count),
     due,
     tell: state,
@@ -221,7 +236,7 @@ function metricsTasks({ finalMissing, missing, outdated }: Of<'metricsGap'>, nam
 
 const retentionTask = ({ count, firstDay }: Of<'retentionEnding'>): Task => ({
   count,
-  what: `${count === 1 ? 'Notice reaches' : 'Notices reach'} the end of retention within ${daysToRetention} days`,
+  what: `${noun(count, 'Notice reaches', 'Notices reach')} the end of retention within ${daysToRetention} days`,
   detail: firstDay && `The first on ${day(firstDay)}`,
   due: noHurry,
   href: `/notices?retention-to=${daysAhead(daysToRetention)}&order=retention_asc`,

@@ -1,8 +1,9 @@
-import { daysAhead, daysOf, lastDays, startOfDay } from '../../base/days.ts';
-import { number, shortDay, words } from '../../base/format.ts';
+import { daysAhead, daysOf, lastDays, number, shortDay, startOfDay, words } from '../../base/format.ts';
 import { type OverviewSpikesQuery, type OverviewWorkQuery, overviewSpikes, overviewWork } from '../../base/graph.ts';
+import { hrefTo } from '../../base/location.ts';
 import { TokenLink } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
+import { TaskItem } from '../../parts/acts.tsx';
 import { verbOf } from '../../parts/inline.tsx';
 import { hasRole, isPartner } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
@@ -51,27 +52,28 @@ function showTasks(all: readonly Task[], data: OverviewWorkQuery) {
 const taskItem = ({ count, what, detail, due, action, href, all = href, tell }: Task, isMain: boolean) => {
   const isForOthers = tell && !isPartner();
   const tells = isForOthers && hasRole('operator');
-  const shows = count === 1 ? 'Open it' : `Show all ${number(count)}`;
+  const shown = action ?? (count === 1 ? 'Open it' : `Show all ${number(count)}`);
   return (
-    <li class={due <= daysToAct ? 'bad' : due < noHurry ? 'waiting' : 'soon'}>
-      <strong>{number(count)}</strong>
-      <div>
-        <p>{all === href && (action || !isForOthers) ? what : <a href={all}>{what}</a>}</p>
-        {detail && <p class="note">{detail}</p>}
-      </div>
-      <span class="buttons">
-        {href && (action || !tells) && (
-          <a class={isMain ? 'button primary' : 'button'} href={href} aria-label={`${action ?? shows}: ${what}`}>
-            {action ? verbOf(action) : shows}
-          </a>
-        )}
-        {tells && (
-          <a class="button" href={`/publishers/tell?about=${tell}`} aria-label={`Write to the publisher: ${what}`}>
-            {verbOf('Write to the publisher')}
-          </a>
-        )}
-      </span>
-    </li>
+    <TaskItem
+      tone={due <= daysToAct ? 'bad' : due < noHurry ? 'waiting' : 'soon'}
+      count={count}
+      what={all === href && (action || !isForOthers) ? what : <a href={all}>{what}</a>}
+      note={detail}
+      links={[
+        ...(href && (action || !tells)
+          ? [{ text: action ? verbOf(action) : shown, name: `${shown}: ${what}`, href, isMain }]
+          : []),
+        ...(tells
+          ? [
+              {
+                text: verbOf('Write to the publisher'),
+                name: `Write to the publisher: ${what}`,
+                href: `/publishers/tell?about=${tell}`,
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 };
 
@@ -94,18 +96,14 @@ const spikeTasks = ({ requestFigures, topCallers }: OverviewSpikesQuery, shown: 
     .map(({ day: on, code, requests, usual, token }) => ({
       count: 1,
       what: `${number(requests)} calls refused on ${shortDay(on)}, usually ${usual === 0 ? 'none' : number(usual)}: ${words(code.toLowerCase()).toLowerCase()}`,
-      detail: (
+      detail: token ? (
         <>
-          {token ? (
-            <>
-              Most from <TokenLink token={token} />
-            </>
-          ) : (
-            'From no single token'
-          )}
+          Most from <TokenLink token={token} />
         </>
+      ) : (
+        'From no single token'
       ),
       due: 0,
       action: 'Why',
-      href: `/calls?${new URLSearchParams({ code, from: on, to: on, ...(token && { token: token.id }) })}`,
+      href: hrefTo('/calls', { code, from: on, to: on, token: token?.id }),
     }));

@@ -1,14 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { plural } from '../../base/format.ts';
-import { showsPalette } from '../../base/keys.ts';
+import { labelOf, plural } from '../../base/format.ts';
+import { revealControl, showOver } from '../../base/keys.ts';
 import { hasEmail, withoutTokens } from '../../base/secrets.ts';
-import { labelOf, revealControl } from '../../forms/label.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useAfterPause } from '../../parts/hooks.ts';
-import { Icon } from '../../parts/icon.tsx';
+import { Icon } from '../../parts/inline.tsx';
 import { may } from '../../session/me.ts';
-import { searchHref } from './find-box.tsx';
-import { type Group, matching, type Option, useFound } from './found.tsx';
+import { type Group, matching, type Option, searchHref, useFound } from './found.tsx';
 
 const typingPause = 150;
 
@@ -154,9 +152,7 @@ function useWhenAnswered(isPending: boolean, choose: () => void): () => void {
   return () => want(true);
 }
 
-function close(): void {
-  showsPalette.value = false;
-}
+const close = () => showOver(undefined);
 
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 

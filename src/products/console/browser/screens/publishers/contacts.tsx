@@ -1,58 +1,54 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type PublisherContactsQuery, publisherContacts, setPublisherContacts } from '../../base/graph.ts';
-import { FormDialog, type Issues, TextField } from '../../forms/form.tsx';
+import { FormDialog, TextField, type Typed } from '../../forms/form.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
+import { Opens } from '../../parts/dialog.tsx';
+import { Facts } from '../../parts/inline.tsx';
 import { mailto } from '../../parts/letter.tsx';
 import { useQuery } from '../../session/query.ts';
-import { outdated, type Typed, useRevision } from './dialogs.tsx';
 
 export type WithContacts = NonNullable<PublisherContactsQuery['publisher']>;
 type Contact = NonNullable<WithContacts['contacts']>[number];
 
 /** Whom to write to, for those who may write. */
 export function Contacts({ id }: { id: string }) {
-  const [isEditing, setEditing] = useState(false);
   const query = useQuery(publisherContacts, { id });
   const publisher = query.data?.publisher;
+  const hasSome = !!publisher?.contacts?.length;
   return (
-    <>
-      <Panel
-        query={query}
-        title="Contacts"
-        tools={
-          publisher?.contacts && (
-            <button
-              type="button"
-              class="small"
-              aria-label={publisher.contacts.length > 0 ? 'Change the contacts' : 'Add a contact'}
-              onClick={() => setEditing(true)}
-            >
-              {publisher.contacts.length > 0 ? 'Change' : 'Add'}
-            </button>
-          )
-        }
-        show={({ publisher }) =>
-          publisher?.contacts?.length ? (
-            <dl class="facts contacts">{publisher.contacts.map(contactRow)}</dl>
-          ) : (
-            publisher?.contacts && (
-              <Empty what="No contact yet." why="Whom to write to when something waits for this publisher." />
-            )
-          )
-        }
-      />
-      {isEditing && publisher && <ContactsDialog publisher={publisher} onClose={() => setEditing(false)} />}
-    </>
+    <Panel
+      query={query}
+      title="Contacts"
+      tools={
+        publisher?.contacts && (
+          <Opens
+            class="small"
+            aria-label={hasSome ? 'Change the contacts' : 'Add a contact'}
+            dialog={(close) => <ContactsDialog publisher={publisher} onClose={close} />}
+          >
+            {hasSome ? 'Change' : 'Add'}
+          </Opens>
+        )
+      }
+      show={({ publisher }) =>
+        publisher?.contacts &&
+        (hasSome ? (
+          <Facts as="facts contacts" of={publisher.contacts.map(contactRow)} />
+        ) : (
+          <Empty what="No contact yet." why="Whom to write to when something waits for this publisher." />
+        ))
+      }
+    />
   );
 }
 
-const contactRow = ({ name, email, phone, role }: Contact) => (
-  <div key={email}>
-    <dt>
+const contactRow = ({ name, email, phone, role }: Contact) =>
+  [
+    <>
       {name}
       {role && <span class="note sub">{role}</span>}
-    </dt>
-    <dd>
+    </>,
+    <>
       <a href={mailto([email], '', '')}>{email}</a>
       {phone && (
         <>
@@ -60,9 +56,8 @@ const contactRow = ({ name, email, phone, role }: Contact) => (
           <a href={`tel:${phone}`}>{phone}</a>
         </>
       )}
-    </dd>
-  </div>
-);
+    </>,
+  ] as const;
 
 type Row = { key: number; contact?: Contact };
 
@@ -77,12 +72,6 @@ export function ContactsDialog({ publisher, onClose }: { publisher: WithContacts
   });
   const nextKey = useRef(most);
   const addButton = useRef<HTMLButtonElement>(null);
-  const form = useRevision(
-    setPublisherContacts,
-    (values) => ({ id, revision, contacts: rows.map((_row, at) => contactOf(values, at)) }),
-    'The contacts are saved',
-    onClose,
-  );
   const shown = useRef(rows.length);
   useEffect(() => {
     if (rows.length > shown.current) document.getElementById(`field-${field(rows.length - 1, 'name')}`)?.focus();
@@ -95,18 +84,16 @@ export function ContactsDialog({ publisher, onClose }: { publisher: WithContacts
   return (
     <FormDialog
       title={`Contacts: ${publisher.name}`}
-      form={form}
+      about={<p>Staff write to them. They are not on the register, and no partner sees them.</p>}
+      operation={setPublisherContacts}
+      variablesOf={(values) => ({ input: { id, revision, contacts: rows.map((_row, at) => contactOf(values, at)) } })}
+      done="The contacts are saved"
+      now={`Its contacts are now: ${namesOf(publisher)}.`}
       submit="Save the contacts"
       onClose={onClose}
-      about={
-        <>
-          <p>Staff write to them. They are not on the register, and no partner sees them.</p>
-          {form.isOutdated && outdated(`Its contacts are now: ${namesOf(publisher)}.`)}
-        </>
-      }
     >
       {rows.map(({ key, contact }, at) => (
-        <ContactFields key={key} at={at} contact={contact} issues={form.issues} onRemove={() => remove(key)} />
+        <ContactFields key={key} at={at} contact={contact} onRemove={() => remove(key)} />
       ))}
       <div class="buttons start">
         <button
@@ -134,7 +121,7 @@ const contactOf = (values: Typed, at: number) => {
   return { name, email, role: role || null, phone: phone || null };
 };
 
-type FieldsProps = { at: number; contact: Contact | undefined; issues: Issues; onRemove: () => void };
+type FieldsProps = { at: number; contact: Contact | undefined; onRemove: () => void };
 
 const contactFields = [
   { name: 'name', label: 'Name', required: true, maxlength: 200 },
@@ -143,12 +130,12 @@ const contactFields = [
   { name: 'phone', label: 'Telephone (optional)', maxlength: 16, inputmode: 'tel', placeholder: '+358401234567' },
 ] as const;
 
-const ContactFields = ({ at, contact, issues, onRemove }: FieldsProps) => (
+const ContactFields = ({ at, contact, onRemove }: FieldsProps) => (
   <fieldset class="contact">
     <legend>Contact {at + 1}</legend>
     <div class="fields">
       {contactFields.map(({ name, ...attributes }) => (
-        <TextField {...attributes} name={field(at, name)} issues={issues} defaultValue={contact?.[name] ?? undefined} />
+        <TextField {...attributes} name={field(at, name)} defaultValue={contact?.[name] ?? undefined} />
       ))}
     </div>
     <button type="button" class="small more" aria-label={`Remove contact ${at + 1}`} onClick={onRemove}>

@@ -1,11 +1,9 @@
-import { useState } from 'preact/hooks';
-import { day, number, plural, words } from '../../base/format.ts';
+import { day, plural, words } from '../../base/format.ts';
 import { type PublisherQuery, publisher as publisherOperation, whatToTell } from '../../base/graph.ts';
-import { hrefWith, navigate, params } from '../../base/location.ts';
-import { NoticeLink, PlanBadge } from '../../panels/links.tsx';
-import { OnlyFor } from '../../panels/only-for.tsx';
+import { params } from '../../base/location.ts';
+import { NoticeLink, OnlyFor, PlanBadge } from '../../panels/links.tsx';
 import { Empty, Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
-import { Acts } from '../../parts/acts.tsx';
+import { Acts, TaskItem } from '../../parts/acts.tsx';
 import { copy } from '../../parts/clipboard.ts';
 import { Facts, joined } from '../../parts/inline.tsx';
 import { hasRole } from '../../session/me.ts';
@@ -20,16 +18,9 @@ import { type Part, partsOf, starting } from './topics.ts';
 type Publisher = NonNullable<PublisherQuery['publisher']>;
 
 export function PublisherScreen({ id }: { id: string }) {
-  const [dialog, open] = useState<'rename' | 'plan' | 'mint' | undefined>(() =>
-    params.peek().has('renew') && hasRole('administrator') ? 'plan' : undefined,
-  );
   const query = useQuery(publisherOperation, { id });
   const publisher = query.data?.publisher;
   if (!publisher) return unreadScreen('Publisher', query);
-  const close = () => {
-    open(undefined);
-    navigate(hrefWith({ renew: undefined }), { replace: true });
-  };
   const filter = { publisherIds: [id] };
   return (
     <>
@@ -47,9 +38,20 @@ export function PublisherScreen({ id }: { id: string }) {
               },
               ...(hasRole('administrator')
                 ? [
-                    { text: 'Rename', does: () => open('rename'), isRare: true },
-                    { text: 'Set the plan', does: () => open('plan') },
-                    { text: 'Mint a token', does: () => open('mint') },
+                    {
+                      text: 'Rename',
+                      dialog: (close: () => void) => <RenameDialog publisher={publisher} onClose={close} />,
+                      isRare: true,
+                    },
+                    {
+                      text: 'Set the plan',
+                      dialog: (close: () => void) => <PlanDialog publisher={publisher} onClose={close} />,
+                      isOpen: params.peek().has('renew'),
+                    },
+                    {
+                      text: 'Mint a token',
+                      dialog: (close: () => void) => <MintDialog publisherId={id} onClose={close} />,
+                    },
                   ]
                 : []),
               { text: 'Its notices', does: `/notices?publisher=${id}`, isRare: true },
@@ -69,9 +71,6 @@ export function PublisherScreen({ id }: { id: string }) {
         <Requests filter={filter} />
         <Refusals filter={filter} href={`/calls?publisher=${id}`} />
       </div>
-      {dialog === 'rename' && <RenameDialog publisher={publisher} onClose={close} />}
-      {dialog === 'plan' && <PlanDialog publisher={publisher} onClose={close} />}
-      {dialog === 'mint' && <MintDialog publisherId={id} onClose={close} />}
     </>
   );
 }
@@ -117,24 +116,23 @@ function Waiting({ id }: { id: string }) {
 }
 
 const item = ({ name, label, what, count, href, notices }: Part, id: string) => (
-  <li class={name === 'final_missing' ? 'bad' : 'waiting'} key={name}>
-    <strong>{number(count)}</strong>
-    <div>
-      <p>{name === 'plan' ? what : <a href={href}>{what}</a>}</p>
-      <p class="note">
-        {name === 'plan' && 'Days until then. From then on its calls are refused.'}
-        {joined(
-          notices.slice(0, most).map(({ paId, title }) => <NoticeLink paId={paId}>{title}</NoticeLink>),
-          ' · ',
-        )}
-      </p>
-    </div>
-    {hasRole('operator') && (
-      <span class="buttons">
-        <a class="button" href={`/publishers/${id}/tell?about=${name}`} aria-label={`Write about it: ${label}`}>
-          Write
-        </a>
-      </span>
-    )}
-  </li>
+  <TaskItem
+    key={name}
+    tone={name === 'final_missing' ? 'bad' : 'waiting'}
+    count={count}
+    what={name === 'plan' ? what : <a href={href}>{what}</a>}
+    note={
+      name === 'plan'
+        ? 'Days until then. From then on its calls are refused.'
+        : joined(
+            notices.slice(0, most).map(({ paId, title }) => <NoticeLink paId={paId}>{title}</NoticeLink>),
+            ' · ',
+          )
+    }
+    links={
+      hasRole('operator')
+        ? [{ text: 'Write', name: `Write about it: ${label}`, href: `/publishers/${id}/tell?about=${name}` }]
+        : []
+    }
+  />
 );

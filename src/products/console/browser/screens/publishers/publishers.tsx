@@ -1,16 +1,12 @@
-import { useState } from 'preact/hooks';
-import { endOfDay, lastDays } from '../../base/days.ts';
-import { number, plural } from '../../base/format.ts';
+import { endOfDay, lastDays, number, plural } from '../../base/format.ts';
 import { type PublisherFilter, type PublisherListQuery, publisherList, vocabulary } from '../../base/graph.ts';
-import { params } from '../../base/location.ts';
+import { pageOf, params } from '../../base/location.ts';
 import { type FilterRow, readFilter } from '../../lists/filter-rows.ts';
 import { sortingBy } from '../../lists/list.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
-import { PlanBadge, PublisherLink } from '../../panels/links.tsx';
-import { OnlyFor } from '../../panels/only-for.tsx';
+import { OnlyFor, PlanBadge, PublisherLink } from '../../panels/links.tsx';
+import { Opens } from '../../parts/dialog.tsx';
 import { verbOf, WhenInRow } from '../../parts/inline.tsx';
-import { pageOf } from '../../parts/pages.tsx';
-import { hasRole } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { CreateDialog } from './dialogs.tsx';
 
@@ -60,7 +56,6 @@ function requestsOf(id: string, callers: PublisherListQuery['topCallers'] | unde
 }
 
 export function PublishersScreen() {
-  const [isCreating, setCreating] = useState(false);
   const filter = readFilter(rows, params.value);
   const sorting = sortingBy(vocabulary.PublisherOrder, 'name');
   const query = useQuery(publisherList, {
@@ -68,19 +63,17 @@ export function PublishersScreen() {
     orderBy: sorting.current,
     ...lastDays(days),
     callers: mostCallers,
-    ...pageOf(params.value),
+    ...pageOf(),
   });
   return (
     <ListScreen
       title="Publishers"
       act={
-        hasRole('administrator') ? (
-          <button type="button" class="primary" aria-label="Add a publisher" onClick={() => setCreating(true)}>
+        <OnlyFor staff="administrator" to="add a publisher">
+          <Opens class="primary" aria-label="Add a publisher" dialog={(close) => <CreateDialog onClose={close} />}>
             {verbOf('Add a publisher')}
-          </button>
-        ) : (
-          <OnlyFor staff="administrator" to="add a publisher" />
-        )
+          </Opens>
+        </OnlyFor>
       }
       rows={rows}
       query={query}
@@ -91,7 +84,7 @@ export function PublishersScreen() {
           title: 'Publisher',
           share: 4,
           cell: (publisher) => <PublisherLink publisher={publisher} />,
-          orders: { ascending: 'name' },
+          order: 'name',
         },
         { title: 'Waits for', share: 3, card: 'whole', cell: (publisher) => waitsFor(publisher) },
         {
@@ -106,13 +99,11 @@ export function PublishersScreen() {
           class: 'worded',
           card: 'beside',
           cell: ({ plan, proUntil }) => <WhenInRow at={proUntil} none={plan === 'pro' ? 'no end' : ''} />,
-          orders: { ascending: 'pro_until_asc' },
+          order: 'pro_until',
         },
       ]}
       sorting={sorting}
       empty="There are no publishers yet."
-    >
-      {isCreating && <CreateDialog onClose={() => setCreating(false)} />}
-    </ListScreen>
+    />
   );
 }

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { day, number, plural } from '../../base/format.ts';
 import {
@@ -13,15 +12,15 @@ import {
 } from '../../base/graph.ts';
 import { hrefWith, navigate, params } from '../../base/location.ts';
 import { settings } from '../../base/settings.ts';
-import { TextField } from '../../forms/form.tsx';
+import { TextArea, TextField } from '../../forms/form.tsx';
 import { NoticeLink } from '../../panels/links.tsx';
 import { Empty, Errors, Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { notify } from '../../parts/clipboard.ts';
+import { Opens } from '../../parts/dialog.tsx';
 import { useOnce } from '../../parts/hooks.ts';
 import { isTooLong, Letter, mailto } from '../../parts/letter.tsx';
-import { Select } from '../../parts/options.tsx';
-import { useIdempotencyKey } from '../../session/idempotency-key.ts';
-import { change, useQuery } from '../../session/query.ts';
+import { Check, Select } from '../../parts/options.tsx';
+import { change, useIdempotencyKey, useQuery } from '../../session/query.ts';
 import type { Answer } from '../../session/send.ts';
 import { forgetUnsent, keepUnsent, unsent } from '../../session/unsent.ts';
 import { ContactsDialog, type WithContacts } from './contacts.tsx';
@@ -142,6 +141,15 @@ function Message({ publisher, data, isAboutOne }: MessageProps) {
     to,
   );
   const { subject, text } = { ...composed, ...edited };
+  const toggleTopic = (name: TopicName) => {
+    if (isWritten(edited))
+      notify('Message rewritten', () => {
+        edit(edited);
+        choose(chosen);
+      });
+    edit({});
+    choose(toggled(chosen, name));
+  };
   const onSubject = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
     edit({ ...edited, subject: currentTarget.value });
   return (
@@ -151,17 +159,11 @@ function Message({ publisher, data, isAboutOne }: MessageProps) {
           <fieldset>
             <legend>About</legend>
             <div class="checks">
-              {parts.map(({ name, label }) =>
-                check(label, chosen.includes(name), () => {
-                  if (isWritten(edited))
-                    notify('Message rewritten', () => {
-                      edit(edited);
-                      choose(chosen);
-                    });
-                  edit({});
-                  choose(toggled(chosen, name));
-                }),
-              )}
+              {parts.map(({ name, label }) => (
+                <Check key={label} checked={chosen.includes(name)} onChange={() => toggleTopic(name)}>
+                  {label}
+                </Check>
+              ))}
             </div>
           </fieldset>
         )}
@@ -169,15 +171,13 @@ function Message({ publisher, data, isAboutOne }: MessageProps) {
       </div>
       <div>
         <TextField name="subject" label="Subject" value={subject} onInput={onSubject} />
-        <div class="field">
-          <label for="field-text">Text</label>
-          <textarea
-            id="field-text"
-            rows={14}
-            value={text}
-            onInput={({ currentTarget }) => edit({ ...edited, text: currentTarget.value })}
-          ></textarea>
-        </div>
+        <TextArea
+          name="text"
+          label="Text"
+          rows={14}
+          value={text}
+          onInput={({ currentTarget }) => edit({ ...edited, text: currentTarget.value })}
+        />
         <div class="bottom">
           <p class="note">
             {settings.sendsMail ? (
@@ -244,17 +244,9 @@ function Sending({ id, about, to, subject, text, onSent }: SendingProps) {
 const toggled = <Item,>(list: readonly Item[], each: Item): Item[] =>
   list.includes(each) ? list.filter((one) => one !== each) : [...list, each];
 
-const check = (key: string, checked: boolean, onChange: () => void, label: ComponentChildren = key) => (
-  <label class="check" key={key}>
-    <input type="checkbox" checked={checked} onChange={onChange} />
-    {label}
-  </label>
-);
-
 type RecipientsProps = { publisher: WithContacts; to: readonly string[]; onToggle: (email: string) => void };
 
 function Recipients({ publisher, to, onToggle }: RecipientsProps) {
-  const [isEditing, setEditing] = useState(false);
   const contacts = publisher.contacts ?? [];
   return (
     <fieldset>
@@ -265,21 +257,20 @@ function Recipients({ publisher, to, onToggle }: RecipientsProps) {
       <div class="checks">
         {contacts.map(({ name, email, role }) => {
           const isChosen = to.includes(email);
-          return check(
-            email,
-            isChosen,
-            () => onToggle(email),
-            <span>
-              {role ? `${name}, ${role}` : name} <span class={isChosen ? 'note sub' : 'visually-hidden'}>{email}</span>
-            </span>,
+          return (
+            <Check key={email} checked={isChosen} onChange={() => onToggle(email)}>
+              <span>
+                {role ? `${name}, ${role}` : name}{' '}
+                <span class={isChosen ? 'note sub' : 'visually-hidden'}>{email}</span>
+              </span>
+            </Check>
           );
         })}
       </div>
-      <button type="button" class="quiet small" onClick={() => setEditing(true)}>
+      <Opens class="quiet small" dialog={(close) => <ContactsDialog publisher={publisher} onClose={close} />}>
         {contacts.length === 0 ? 'Add a contact' : 'Change'}
         {contacts.length > 0 && <span class="visually-hidden"> the contacts</span>}
-      </button>
-      {isEditing && <ContactsDialog publisher={publisher} onClose={() => setEditing(false)} />}
+      </Opens>
     </fieldset>
   );
 }

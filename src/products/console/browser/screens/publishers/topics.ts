@@ -1,20 +1,21 @@
-import { daysAhead, daysUntil } from '../../base/days.ts';
-import { capital, day, number } from '../../base/format.ts';
+import { capital, day, daysAhead, daysUntil, noun, number, plural } from '../../base/format.ts';
 import type { NoticeFilter, ToldNoticesFragment, WhatToTellQuery } from '../../base/graph.ts';
+import { hrefTo } from '../../base/location.ts';
 import { noticeHref } from '../../panels/links.tsx';
 
 type Notice = ToldNoticesFragment['nodes'][number];
 
 /** Something to tell a publisher about its notices, by the name that addresses give it. */
 type Topic = {
-  /** What there is, such as "versions to sign off". */
-  what: (count: number) => string;
+  /** What one of them is, such as "version", and what all of them have in common, such as "to sign off". */
+  one: string;
+  which: string;
   /** What is wrong and what to do, before the notices. */
   asks: string;
   of: (notice: Notice) => string;
   filter: NoticeFilter;
-  /** The list of the console that has all of them. */
-  list: string;
+  /** The parameters of the list of all of them. */
+  list: Readonly<Record<string, string | readonly string[]>>;
 };
 
 const reports = 'with your ad server, through the partner API';
@@ -26,7 +27,7 @@ const shownFrom = ({ publicationStartDate }: Notice) => `to be shown from ${day(
 
 const missing = (state: 'missing' | 'outdated' | 'final_missing') => ({
   filter: { metricsStates: [state] },
-  list: `metrics=${state}`,
+  list: { metrics: state },
 });
 
 /** As the overview counts them. */
@@ -35,49 +36,51 @@ const unsigned = ['draft', 'awaiting_confirmation', 'awaiting_sign_off'] as cons
 
 export const topics = {
   sign_off: {
-    what: (count) => `${count === 1 ? 'version' : 'versions'} to sign off`,
+    one: 'version',
+    which: 'to sign off',
     asks: 'Please sign off, or say what must change. The register shows a version only once it is signed off.',
     of: shownFrom,
     filter: { isAwaitingSignOff: true },
-    list: 'sign-off=waiting',
+    list: { 'sign-off': 'waiting' },
   },
   starting: {
-    what: (count) => `${count === 1 ? 'notice' : 'notices'} without sign-off, soon to start`,
+    one: 'notice',
+    which: 'without sign-off, soon to start',
     asks: 'The register does not show these notices yet, and their publication begins. Please see to what they wait for.',
     of: shownFrom,
     filter: { publicationFrom: starting.from, publicationTo: starting.to, phases: [...unsigned] },
-    list: `${unsigned.map((phase) => `phase=${phase}`).join('&')}&published-from=${starting.from}&published-to=${starting.to}`,
+    list: { phase: unsigned, 'published-from': starting.from, 'published-to': starting.to },
   },
   sent_back: {
-    what: (count) => `${count === 1 ? 'notice' : 'notices'} sent back for revision`,
+    one: 'notice',
+    which: 'sent back for revision',
     asks: 'Please send us what to correct. Its sponsor must then confirm it again, and you sign it off.',
     of: shownFrom,
     filter: { phases: ['draft'] },
-    list: 'phase=draft',
+    list: { phase: 'draft' },
   },
   final_missing: {
-    what: (count) => `${count === 1 ? 'campaign' : 'campaigns'} without final counts`,
+    one: 'campaign',
+    which: 'without final counts',
     asks: `The campaign has ended. Please report its last views and engagements ${reports}.`,
     of: (notice) => `${ended(notice)}, ${lastCounts(notice)}`,
     ...missing('final_missing'),
   },
   missing: {
-    what: (count) => `${count === 1 ? 'notice' : 'notices'} without views and engagements`,
+    one: 'notice',
+    which: 'without views and engagements',
     asks: `Views and engagements were never reported. Please report them ${reports}.`,
     of: ended,
     ...missing('missing'),
   },
   outdated: {
-    what: (count) => `${count === 1 ? 'notice' : 'notices'} with counts older than a week`,
+    one: 'notice',
+    which: 'with counts older than a week',
     asks: `The campaign still runs. Please report current views and engagements ${reports}.`,
     of: lastCounts,
     ...missing('outdated'),
   },
 } satisfies Record<string, Topic>;
-
-/** Such as "2 versions to sign off", for the choice and the subject. */
-const topicLabel = (topic: keyof typeof topics, count: number): string =>
-  `${number(count)} ${topics[topic].what(count)}`;
 
 export type TopicName = keyof typeof topics | 'plan';
 const topicNames = [...Object.keys(topics), 'plan'] as TopicName[];
@@ -110,7 +113,7 @@ export function partsOf(data: WhatToTellQuery, publisherId: string): Part[] {
     const count = list?.totalCount ?? list?.nodes.length ?? 0;
     if (!list || count === 0) return [];
     const because = name === 'sent_back' && note ? `Why it was sent back: ${note}\n` : '';
-    const href = `/notices?publisher=${publisherId}&${topic.list}`;
+    const href = hrefTo('/notices', { publisher: publisherId, ...topic.list });
     const lines = (most: number) => [
       ...list.nodes
         .slice(0, most)
@@ -120,8 +123,8 @@ export function partsOf(data: WhatToTellQuery, publisherId: string): Part[] {
         ]),
       ...(count > most ? [`- and ${number(count - most)} more: ${location.origin}${href}`] : []),
     ];
-    const label = topicLabel(name, count);
-    const what = capital(topic.what(count));
+    const what = `${noun(count, capital(topic.one))} ${topic.which}`;
+    const label = `${plural(count, topic.one)} ${topic.which}`;
     const text = (most: number) => [label, topic.asks, because + lines(most).join('\n')].join('\n');
     return [{ name, label, what, text, count, href, notices: list.nodes }];
   });

@@ -1,30 +1,33 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { plural } from '../../base/format.ts';
+import { labelOf, plural } from '../../base/format.ts';
 import { amendNotice, notice as noticeOperation, noticeRecord } from '../../base/graph.ts';
 import { navigateFrom } from '../../base/location.ts';
-import { labelOf } from '../../forms/label.ts';
 import { recordOf, recordValuesOf, type Values } from '../../forms/values.ts';
 import { noticeHref } from '../../panels/links.tsx';
 import { Errors, Placeholder, ScreenTitle } from '../../panels/panel.tsx';
 import { notify } from '../../parts/clipboard.ts';
+import { useOnce } from '../../parts/hooks.ts';
 import { change, useQuery } from '../../session/query.ts';
 import { type GraphError, send } from '../../session/send.ts';
 import { forgetUnsent, keepUnsent, unsent } from '../../session/unsent.ts';
 import type { Notice } from '../notice/transitions.ts';
-import { Kept, RecordForm } from './record-form.tsx';
+import { Kept, RecordForm, useUnsentForm } from './record-form.tsx';
 
-/** What two people wrote at the same time, starting from the same record. */
-type Merged = {
-  /** Both together; where they contradict, what was written here. */
-  values: Values;
-  /** Fields that only the other person changed. */
+/** What somebody else wrote at the same time, starting from the same record. */
+type Conflict = {
+  /** What they did. */
+  what: string;
+  /** Fields that only they changed. */
   taken: readonly string[];
-  /** Fields that both changed, with what the other person wrote. */
+  /** Fields that both changed, with what they wrote. */
   theirs: Values;
 };
 
-/** @param base what both read @param mine what is written here @param other what the other person saved */
-function merge(base: Values, mine: Values, other: Values): Merged {
+/**
+ * @param base what both read @param mine what is written here @param other what the other person saved
+ * @returns both together; where they contradict, what was written here
+ */
+function merge(base: Values, mine: Values, other: Values) {
   const values: Record<string, string> = {};
   const theirs: Record<string, string> = {};
   const taken: string[] = [];
@@ -56,10 +59,9 @@ export function AmendScreen({ paId }: { paId: string }) {
   if (current && (canChange || opened.current)) opened.current = current;
   const notice = opened.current;
   const href = noticeHref(paId);
-  const title = notice ? `${isAmendment(notice) ? 'Amend' : 'Edit'}: ${notice.title}` : `Edit ${paId}`;
   return (
     <>
-      <ScreenTitle title={title} />
+      <ScreenTitle title={notice ? titleOf(notice) : `Edit ${paId}`} />
       {state.isLoading && !notice && <Placeholder lines={12} />}
       {notice && <p class="lead">{leadOf(notice)} Opening this form is recorded.</p>}
       <Errors errors={state.errors} retry={state.reload} />
@@ -72,6 +74,8 @@ export function AmendScreen({ paId }: { paId: string }) {
     </>
   );
 }
+
+const titleOf = (notice: Notice) => `${isAmendment(notice) ? 'Amend' : 'Edit'}: ${notice.title}`;
 
 const leadOf = (notice: Notice) =>
   isAmendment(notice)
@@ -94,71 +98,71 @@ async function read(paId: string, ofAmendment: boolean): Promise<{ found?: Read;
 
 function AmendForm({ paId, notice, href }: { paId: string; notice: Notice; href: string }) {
   const address = `${href}/edit`;
-  const [kept, setKept] = useState(() => unsent.peek().get(address));
-  const [base, setBase] = useState(kept?.base as Read | undefined);
-  const [merged, setMerged] = useState<Merged | undefined>(kept && { values: kept.values, taken: [], theirs: {} });
-  const [conflict, setConflict] = useState<string>();
+  const title = titleOf(notice);
+  const [base, setBase] = useState(unsent.peek().get(address)?.base as Read | undefined);
+  const {
+    values,
+    show,
+    change: onChange,
+    kept,
+    forget,
+  } = useUnsentForm(address, (values) => ({ title, values, base }));
+  const [conflict, setConflict] = useState<Conflict>();
   const [errors, setErrors] = useState<readonly GraphError[]>([]);
-  const [isSending, setSending] = useState(false);
+  const [isSending, once] = useOnce();
   const open = async () => {
     const { found, errors } = await read(paId, notice.amendment !== null);
     setErrors(errors);
     setBase(found);
-    setMerged(found && { values: found.values, taken: [], theirs: {} });
+    show(found?.values);
+    setConflict(undefined);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per notice
   useEffect(() => {
     if (!kept) open();
   }, [paId]);
-  if (!base || !merged) {
+  if (!base || !values) {
     return errors.length > 0 ? <Errors errors={errors} retry={open} /> : <Placeholder lines={12} />;
   }
-  const done = () => {
-    forgetUnsent(address);
-    notify(navigateFrom(address, href) ? 'Saved' : `Saved: ${notice.title}`);
-  };
-  const keep = (values: Values, since = base) =>
-    keepUnsent(address, { title: `${isAmendment(notice) ? 'Amend' : 'Edit'}: ${notice.title}`, values, base: since });
-  const onSubmit = async (values: Values) => {
+  const save = async () => {
     const { amendmentReason } = values;
-    setSending(true);
     const reason = amendmentReason && { amendmentReason };
     const input = { paId, revision: base.revision, record: recordOf(values), ...reason };
     const { data, errors } = await change(amendNotice, { input });
     const isOutdated = errors.some(({ extensions }) => extensions.code === 'NOTICE_CHANGED');
     const current = isOutdated ? (await read(paId, true)).found : undefined;
-    setSending(false);
     // The answer to an earlier attempt was lost.
-    if (data?.amendNotice || (current && isSame(values, current.values))) return done();
+    if (data?.amendNotice || (current && isSame(values, current.values))) {
+      forgetUnsent(address);
+      return notify(navigateFrom(address, href) ? 'Saved' : `Saved: ${notice.title}`);
+    }
     setErrors(current ? [] : errors);
     if (!current) return;
-    const both = merge(base.values, values, current.values);
-    setMerged(both);
+    const { values: both, ...found } = merge(base.values, values, current.values);
+    show(both);
     setBase(current);
-    keep(both.values, current);
-    setConflict(current.version > base.version ? `began version ${current.version}` : 'changed this notice');
+    keepUnsent(address, { title, values: both, base: current });
+    const what = current.version > base.version ? `began version ${current.version}` : 'changed this notice';
+    setConflict({ what, ...found });
   };
-  const { values, taken, theirs } = merged;
   const startAgain = () => {
-    forgetUnsent(address);
-    setKept(undefined);
+    forget();
     open();
   };
   return (
     <>
       {kept && <Kept startAgain={startAgain} />}
-      {conflict && <Conflict what={conflict} taken={taken} theirs={theirs} />}
+      {conflict && <ConflictNote {...conflict} />}
       <RecordForm
-        initial={values}
+        values={values}
+        change={onChange}
         saved={base.values}
-        theirs={theirs}
+        theirs={conflict?.theirs}
         errors={errors}
         isSending={isSending}
         submit="Save"
         cancel={href}
-        onType={(values: Values) => keep(values)}
-        onChange={(values: Values) => setMerged({ ...merged, values })}
-        onSubmit={onSubmit}
+        onSubmit={() => once(save)}
         reason={isAmendment(notice) ? reasonField(notice) : undefined}
       />
     </>
@@ -179,7 +183,7 @@ const reasonField = ({ amendment }: Notice) => ({
 });
 
 /** What another person saved while this form was open. */
-function Conflict({ what, taken, theirs }: Omit<Merged, 'values'> & { what: string }) {
+function ConflictNote({ what, taken, theirs }: Conflict) {
   const both = Object.keys(theirs);
   return (
     <div class="callout waiting" role="alert">

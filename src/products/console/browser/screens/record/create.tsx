@@ -2,7 +2,7 @@ import { useComputed } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { day } from '../../base/format.ts';
 import { createNotice, discardUnfinishedNotice, saveUnfinishedNotice, unfinishedNotice } from '../../base/graph.ts';
-import { navigate, navigateFrom } from '../../base/location.ts';
+import { hrefTo, navigate, navigateFrom } from '../../base/location.ts';
 import { TextField } from '../../forms/form.tsx';
 import { FoundField } from '../../forms/found-field.tsx';
 import type { FieldContext } from '../../forms/record-field.tsx';
@@ -10,12 +10,12 @@ import { recordOf, type Values } from '../../forms/values.ts';
 import { NoticeLink, noticeHref } from '../../panels/links.tsx';
 import { Errors, Placeholder, ScreenTitle } from '../../panels/panel.tsx';
 import { notify } from '../../parts/clipboard.ts';
-import { useIdempotencyKey } from '../../session/idempotency-key.ts';
-import { change } from '../../session/query.ts';
+import { useOnce } from '../../parts/hooks.ts';
+import { change, useIdempotencyKey } from '../../session/query.ts';
 import { type GraphError, send } from '../../session/send.ts';
 import { forgetUnsent, keepUnsent, unsent } from '../../session/unsent.ts';
 import { copyOf, FillIn } from './fill-in.tsx';
-import { Kept, RecordForm } from './record-form.tsx';
+import { Kept, RecordForm, useUnsentForm } from './record-form.tsx';
 import { textsOf, Unfinished } from './unfinished.tsx';
 
 const nothing: Values = { publisherId: '' };
@@ -53,42 +53,44 @@ function inputOf({ paId, publisherId, ...values }: Values) {
 }
 
 const newPath = '/notices/new';
-const addressOf = (search: Record<string, string>) => `${newPath}?${new URLSearchParams(search)}`.replace(/\?$/, '');
-const draftHref = (draft: string) => addressOf({ draft });
+const draftHref = (draft: string) => hrefTo(newPath, { draft });
+const titleOf = (values: Values) => values['basicInformation.title'] || 'New notice';
 
 export function CreateScreen({ from, draft }: CreateProps) {
-  const address = addressOf({ ...(from !== null && { from }), ...(draft !== null && { draft }) });
-  const [kept, setKept] = useState(() => unsent.peek().get(address));
-  const [start, setStart] = useState<Start>({ values: kept?.values, errors: [] });
+  const address = hrefTo(newPath, { from, draft });
+  const form = useUnsentForm(address, (values) => ({ title: titleOf(values), values }));
+  const { values, kept } = form;
+  const [start, setStart] = useState<Start>({ errors: [] });
   const [errors, setErrors] = useState<readonly GraphError[]>([]);
   // Not with each key: `unsent` changes with what is typed.
   const isChanged = useComputed(() => unsent.value.has(address)).value;
-  const [isSending, setSending] = useState(false);
+  const [isSending, once] = useOnce();
   const completed = draft !== null && { unfinishedId: draft };
   const withKey = useIdempotencyKey(
     kept?.idempotencyKey ? { ...inputOf(kept.values), ...completed, idempotencyKey: kept.idempotencyKey } : undefined,
   );
-  const open = async () => setStart(await startOf({ from, draft }));
+  const open = async () => {
+    const found = await startOf({ from, draft });
+    setStart(found);
+    form.show(found.values);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, because each read of a notice is in the ledger
   useEffect(() => {
     if (!kept) open();
     else if (draft !== null) startOf({ from, draft }).then(({ saved }) => setStart({ ...start, saved }));
   }, []);
-  const { values: initial, title, saved } = start;
+  const { title, saved } = start;
   const startAgain = () => {
-    forgetUnsent(address);
-    setKept(undefined);
+    form.forget();
     open();
   };
-  const formOf = (values: Values) => ({ title: values['basicInformation.title'] || 'New notice', values });
   const sending = async <Data, Variables>(...request: Parameters<typeof change<Data, Variables>>) => {
-    setSending(true);
-    const answer = await change(...request);
-    setSending(false);
-    setErrors(answer.errors);
-    return answer.data;
+    const { data, errors } = await change(...request);
+    setErrors(errors);
+    return data;
   };
-  const saveForLater = async (values: Values) => {
+  const saveForLater = async () => {
+    if (!values) return;
     const input = withKey({ texts: textsOf(values), ...(saved && { id: saved.id, revision: saved.revision }) });
     const data = await sending(saveUnfinishedNotice, { input });
     const now = data?.saveUnfinishedNotice?.unfinishedNotice;
@@ -106,9 +108,10 @@ export function CreateScreen({ from, draft }: CreateProps) {
     forgetUnsent(address);
     navigate(newPath, { replace: true });
   };
-  const onSubmit = async (values: Values) => {
+  const create = async () => {
+    if (!values) return;
     const input = withKey({ ...inputOf(values), ...completed });
-    keepUnsent(address, { ...formOf(values), idempotencyKey: input.idempotencyKey });
+    keepUnsent(address, { title: titleOf(values), values, idempotencyKey: input.idempotencyKey });
     const created = (await sending(createNotice, { input }))?.createNotice?.notice;
     if (!created) return;
     forgetUnsent(address);
@@ -119,7 +122,7 @@ export function CreateScreen({ from, draft }: CreateProps) {
     <>
       <ScreenTitle title="New notice" />
       <p class="lead">
-        A draft needs all fields but the <em>optional</em> ones. You can save what you have and go on later.
+        Fill in every field that is not marked <em>optional</em>. You can save what you have and go on later.
       </p>
       {from !== null && (
         <p class="note">
@@ -138,21 +141,18 @@ export function CreateScreen({ from, draft }: CreateProps) {
           </button>
         </p>
       )}
-      {draft !== null && initial && !saved && start.errors.length === 0 && !kept && <NotKept />}
-      {initial ? (
+      {draft !== null && values && !saved && start.errors.length === 0 && !kept && <NotKept />}
+      {values ? (
         <RecordForm
-          initial={initial}
+          values={values}
+          change={form.change}
           errors={errors}
           isSending={isSending}
           submit="Create the draft"
           cancel="/notices"
-          later={{ until: saved?.expiresAt, isChanged, save: saveForLater }}
-          onChange={(values: Values) => setStart({ ...start, values })}
-          onType={(values: Values) => keepUnsent(address, formOf(values))}
-          onSubmit={onSubmit}
-          first={(context: FieldContext, setValues: (values: Values) => void) => (
-            <OwnFields context={context} setValues={setValues} />
-          )}
+          later={{ until: saved?.expiresAt, isChanged, save: () => once(saveForLater) }}
+          onSubmit={() => once(create)}
+          first={(context) => <OwnFields context={context} onFilled={(filled) => form.change(() => filled)} />}
         />
       ) : start.errors.length > 0 ? (
         <Errors errors={start.errors} retry={open} />
@@ -169,17 +169,16 @@ const NotKept = () => (
   </p>
 );
 
-type OwnFieldsProps = { context: FieldContext; setValues: (values: Values) => void };
+type OwnFieldsProps = { context: FieldContext; onFilled: (values: Values) => void };
 
 /** Fields of a new notice only. */
-const OwnFields = ({ context: { issues, values, set }, setValues }: OwnFieldsProps) => (
+const OwnFields = ({ context: { values, set }, onFilled }: OwnFieldsProps) => (
   <section class="panel">
     <div class="fields">
       <FoundField
         name="publisherId"
         none="None: self-published"
         hint="It cannot be changed later."
-        issues={issues}
         value={values.publisherId ?? ''}
         onChange={(id) => set('publisherId', id)}
       />
@@ -194,9 +193,8 @@ const OwnFields = ({ context: { issues, values, set }, setValues }: OwnFieldsPro
         hint="Leave blank to get a new one."
         value={values.paId ?? ''}
         onInput={({ currentTarget }) => set('paId', currentTarget.value)}
-        issues={issues}
       />
     </div>
-    <FillIn values={values} onFilled={setValues} />
+    <FillIn values={values} onFilled={onFilled} />
   </section>
 );

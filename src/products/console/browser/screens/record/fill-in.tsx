@@ -7,59 +7,53 @@ import { notify } from '../../parts/clipboard.ts';
 import { useOnce } from '../../parts/hooks.ts';
 import { type GraphError, send } from '../../session/send.ts';
 
+/** Fields by their group; none: all of it. */
+type Fields = Readonly<Record<string, readonly string[]>>;
+
 /** What is stated of one advertisement only, and of no other of the campaign. */
-const ofOneNotice: readonly string[] = [
-  'basicInformation.publicationStartDate',
-  'complianceFunding.adAmount',
-  'complianceFunding.adBenefitsInKindValue',
-  'complianceFunding.sponsorEligibilityDeclared',
-  'complianceFunding.politicalAdDeclaredAt',
-  'complianceFunding.previouslySuspended',
-  'complianceFunding.previouslySuspendedDetails',
-  'targeting.explicitConsentDeclared',
-  'legalMetadata.noticeUrl',
-  'legalMetadata.europeanRepositoryUrl',
-  'legalMetadata.publisherReference',
-];
+const ofOneNotice: Fields = {
+  basicInformation: ['publicationStartDate'],
+  complianceFunding: [
+    'adAmount',
+    'adBenefitsInKindValue',
+    'sponsorEligibilityDeclared',
+    'politicalAdDeclaredAt',
+    'previouslySuspended',
+    'previouslySuspendedDetails',
+  ],
+  targeting: ['explicitConsentDeclared'],
+  legalMetadata: ['noticeUrl', 'europeanRepositoryUrl', 'publisherReference'],
+};
 
 /** What is the same in all notices of a sponsor: fields, and groups as a whole. */
-const ofSponsor: readonly string[] = [
-  'advertiser',
-  'controllers',
-  'basicInformation.sponsorType',
-  'basicInformation.sponsorCategory',
-  'complianceFunding.fundingSource',
-  'complianceFunding.fundingOrigin',
-  'complianceFunding.fundingDescription',
-  'complianceFunding.payerSameAsSponsor',
-  'complianceFunding.payer',
-  'legalMetadata.sponsorRegistrationNumber',
-  'legalMetadata.publicContactEmail',
-  'legalMetadata.publicPostalAddress',
-];
+const ofSponsor: Fields = {
+  advertiser: [],
+  controllers: [],
+  basicInformation: ['sponsorType', 'sponsorCategory'],
+  complianceFunding: ['fundingSource', 'fundingOrigin', 'fundingDescription', 'payerSameAsSponsor', 'payer'],
+  legalMetadata: ['sponsorRegistrationNumber', 'publicContactEmail', 'publicPostalAddress'],
+};
 
 /** What is the same in all notices of a publisher. */
-const ofPublisher: readonly string[] = [
-  'basicInformation.language',
-  'basicInformation.countries',
-  'campaign.medium',
-  'complianceFunding.currency',
-  'complianceFunding.amountIncludesVat',
-  'complianceFunding.amountBasis',
-  'complianceFunding.calculationMethodology',
-  'targeting.internalPolicyUrl',
-  'targeting.dataControllerName',
-  'targeting.dataControllerContactUrl',
-  'targeting.dataRightsUrl',
-  'targeting.consentWithdrawalUrl',
-  'legalMetadata.labelText',
-  'legalMetadata.complaintUrl',
-  'legalMetadata.publisherName',
-  'legalMetadata.publisherCountry',
-];
+const ofPublisher: Fields = {
+  basicInformation: ['language', 'countries'],
+  campaign: ['medium'],
+  complianceFunding: ['currency', 'amountIncludesVat', 'amountBasis', 'calculationMethodology'],
+  targeting: [
+    'internalPolicyUrl',
+    'dataControllerName',
+    'dataControllerContactUrl',
+    'dataRightsUrl',
+    'consentWithdrawalUrl',
+  ],
+  legalMetadata: ['labelText', 'complaintUrl', 'publisherName', 'publisherCountry'],
+};
 
-const isIn = (path: string, fields: readonly string[]) =>
-  fields.some((field) => path === field || path.startsWith(`${field}.`));
+const isIn = (path: string, fields: Fields): boolean => {
+  const [group = '', name = ''] = path.split('.');
+  const names = fields[group];
+  return names !== undefined && (names.length === 0 || names.includes(name));
+};
 
 type Earlier = { title?: string; values?: Values; errors: readonly GraphError[] };
 
@@ -80,7 +74,7 @@ async function read(paId: string, isWanted: (path: string) => boolean): Promise<
 export const copyOf = (paId: string): Promise<Earlier> => read(paId, (path) => !isIn(path, ofOneNotice));
 
 /** What the newest notice with the filter says in these fields. */
-async function lastOf(filter: NoticeFilter, fields: readonly string[]): Promise<Earlier> {
+async function lastOf(filter: NoticeFilter, fields: Fields): Promise<Earlier> {
   const { data, errors } = await send(noticeIds, { filter, first: 1 });
   const paId = data?.notices?.nodes[0]?.paId;
   if (paId === undefined) return { errors };
@@ -102,7 +96,7 @@ export function FillIn({ values, onFilled }: { values: Values; onFilled: (values
   newest.current = values;
   const { publisherId } = values;
   const sponsor = sponsorOf(values);
-  const fill = async (whose: string, filter: NoticeFilter, fields: readonly string[]) => {
+  const fill = async (whose: string, filter: NoticeFilter, fields: Fields) => {
     const { title, values: found, errors } = await lastOf(filter, fields);
     setErrors(errors);
     if (!found) return notify(errors.length > 0 ? '' : `There is no earlier notice of this ${whose}.`);
@@ -110,7 +104,7 @@ export function FillIn({ values, onFilled }: { values: Values; onFilled: (values
     notify(`${plural(count, 'empty field')} filled in from “${title}”`);
     if (count > 0) onFilled(all);
   };
-  const button = (whose: string, filter: NoticeFilter, fields: readonly string[]) => (
+  const button = (whose: string, filter: NoticeFilter, fields: Fields) => (
     <button type="button" aria-disabled={isReading} onClick={() => once(() => fill(whose, filter, fields))}>
       Fill in from the {whose}’s last notice
     </button>

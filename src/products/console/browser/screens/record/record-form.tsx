@@ -1,18 +1,43 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { fieldName, plural } from '../../base/format.ts';
+import { FieldIssues } from '../../forms/form.tsx';
 import { issueWords } from '../../forms/issue-words.ts';
-import { progressOf } from '../../forms/needs.ts';
 import { type FieldContext, idOf, RecordControl } from '../../forms/record-field.tsx';
-import { type RecordField, type RecordGroup, recordGroups } from '../../forms/record-fields.ts';
-import { changedPaths, isList, itemCountOf, type Values, without } from '../../forms/values.ts';
+import { type RecordField, type RecordGroup, recordGroups } from '../../forms/record-fields.tsx';
+import { changedPaths, fieldsLeft, isList, itemCountOf, type Values, without } from '../../forms/values.ts';
 import { Errors } from '../../panels/panel.tsx';
 import type { GraphError, Issue } from '../../session/send.ts';
+import { forgetUnsent, keepUnsent, type Unsent, unsent } from '../../session/unsent.ts';
 import { type Later, SaveBar } from './save-bar.tsx';
 import { ReasonStep, StepList, useSteps } from './sections.tsx';
 
+/**
+ * The values of a form that is kept in this tab until it is sent.
+ * @param formOf what is kept
+ */
+export function useUnsentForm(address: string, formOf: (values: Values) => Unsent) {
+  const [kept, setKept] = useState(() => unsent.peek().get(address));
+  const [values, show] = useState<Values | undefined>(kept?.values);
+  const now = useRef({ values, formOf });
+  now.current = { values, formOf };
+  // Always the same function, so that only the field whose text changed is drawn again.
+  const [change] = useState(() => (changed: (values: Values) => Values) => {
+    const next = changed(now.current.values ?? {});
+    now.current.values = next;
+    show(next);
+    keepUnsent(address, now.current.formOf(next));
+  });
+  const forget = () => {
+    forgetUnsent(address);
+    setKept(undefined);
+  };
+  return { values, show, change, kept, forget };
+}
+
 type RecordFormProps = {
-  initial: Values;
+  values: Values;
+  change: (changed: (values: Values) => Values) => void;
   /** What is saved, if the record exists. */
   saved?: Values;
   /** What somebody else wrote into fields that were changed here, too. */
@@ -21,16 +46,12 @@ type RecordFormProps = {
   isSending: boolean;
   submit: string;
   cancel: string;
-  /** Called with the values when they change as a whole: a party is added or removed. */
-  onChange: (values: Values) => void;
-  /** Called with the values after each change of one. */
-  onType: (values: Values) => void;
-  onSubmit: (values: Values) => void;
+  onSubmit: () => void;
   later?: Later;
   /** Why the record is amended: asked before its groups. */
   reason?: RecordField | undefined;
   /** Fields before those of the first group. */
-  first?: (context: FieldContext, setValues: (values: Values) => void) => ComponentChildren;
+  first?: (context: FieldContext) => ComponentChildren;
 };
 
 const groupNames = recordGroups.map(({ name }) => name);
@@ -38,7 +59,8 @@ const groupNames = recordGroups.map(({ name }) => name);
 /** The form of a record: all fields that people write, from the table of fields, one group at a time. */
 export function RecordForm(props: RecordFormProps) {
   const {
-    initial,
+    values,
+    change,
     saved,
     theirs = {},
     errors,
@@ -46,25 +68,12 @@ export function RecordForm(props: RecordFormProps) {
     submit,
     cancel,
     later,
-    onChange,
-    onType,
     onSubmit,
     first,
     reason,
   } = props;
   const summary = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState({ since: initial, values: initial });
-  // Other values than those that were typed here: a party was added, or somebody else's changes were merged.
-  const values = typed.since === initial ? typed.values : initial;
-  const now = useRef({ initial, values, onType });
-  now.current = { initial, values, onType };
-  const [set] = useState(() => (path: string, text: string) => {
-    const { initial, values, onType } = now.current;
-    const next = { ...values, [path]: text };
-    now.current.values = next;
-    setTyped({ since: initial, values: next });
-    onType(next);
-  });
+  const [set] = useState(() => (path: string, text: string) => change((values) => ({ ...values, [path]: text })));
   const issues = issuesOf(errors);
   const others = errors.filter(({ extensions }) => !extensions.issues?.length);
   useEffect(() => {
@@ -79,21 +88,16 @@ export function RecordForm(props: RecordFormProps) {
     theirs,
     saved: saved && { values: saved, changed: changedPaths(saved, values) },
   };
-  const progress = progressOf(values, reason);
+  const left = fieldsLeft(values, reason);
   const send = (event: Event) => {
     event.preventDefault();
-    if (!isSending) onSubmit(values);
+    if (!isSending) onSubmit();
   };
-  const setValues = (values: Values) => {
-    onType(values);
-    onChange(values);
-  };
-  const change = (changed: (values: Values) => Values) => setValues(changed(values));
   const steps = useSteps(reason ? [reason.name, ...groupNames] : groupNames);
   const isShown = (name: string | undefined) => name === steps.current;
   return (
     <div class="record">
-      <StepList steps={steps} issues={issues} progress={progress} changed={context.saved?.changed ?? []} />
+      <StepList steps={steps} issues={issues} left={left} changed={context.saved?.changed ?? []} />
       <form novalidate onSubmit={send}>
         <div ref={summary} class="summary" tabIndex={-1}>
           <Errors errors={others} />
@@ -104,18 +108,22 @@ export function RecordForm(props: RecordFormProps) {
             <ReasonStep reason={reason} context={context} />
           </div>
         )}
-        {first && <div hidden={!isShown(groupNames[0])}>{first(context, setValues)}</div>}
+        {first && (
+          <FieldIssues.Provider value={issues}>
+            <div hidden={!isShown(groupNames[0])}>{first(context)}</div>
+          </FieldIssues.Provider>
+        )}
         {recordGroups.map((group) => (
           <Group key={group.name} group={group} context={context} change={change} isShown={isShown(group.name)} />
         ))}
         <SaveBar
           context={context}
-          progress={progress}
+          left={left}
           next={steps.names[steps.names.indexOf(steps.current) + 1]}
           isSending={isSending}
           submit={submit}
           cancel={cancel}
-          later={later && { ...later, save: () => later.save(values) }}
+          later={later}
         />
       </form>
     </div>

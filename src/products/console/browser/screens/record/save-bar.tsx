@@ -1,18 +1,18 @@
-import { day, fieldName, number, plural } from '../../base/format.ts';
-import { labelOf } from '../../forms/label.ts';
-import type { Progress } from '../../forms/needs.ts';
+import { day, fieldName, labelOf, plural } from '../../base/format.ts';
 import { type FieldContext, idOf } from '../../forms/record-field.tsx';
-import { inWords, type Values } from '../../forms/values.ts';
+import { inWords } from '../../forms/values.ts';
+import { Change, Facts } from '../../parts/inline.tsx';
 
 type SaveBarProps = {
   context: FieldContext;
-  progress: Progress;
+  /** The paths of the fields that are still to fill in. */
+  left: readonly string[];
   /** The step after the one that is shown. */
   next: string | undefined;
   isSending: boolean;
   submit: string;
   cancel: string;
-  later: (Omit<Later, 'save'> & { save: () => void }) | undefined;
+  later: Later | undefined;
 };
 
 /** A form that the server can keep until it is complete. */
@@ -21,15 +21,12 @@ export type Later = {
   until: string | undefined;
   /** Whether something was typed since. */
   isChanged: boolean;
-  save: (values: Values) => void;
+  save: () => void;
 };
 
 /** The number of fields to fill in, the changed fields, and what comes next: another step while something new is not complete. */
-export function SaveBar({ context, progress, next, isSending, submit, cancel, later }: SaveBarProps) {
-  const counts = [...progress.values()];
-  const left = counts.flatMap((each) => each.left);
+export function SaveBar({ context, left, next, isSending, submit, cancel, later }: SaveBarProps) {
   const [first] = left;
-  const needed = counts.reduce((sum, each) => sum + each.needed, 0);
   const goesOn = !context.saved && next;
   const isComplete = !first || !goesOn;
   return (
@@ -40,11 +37,10 @@ export function SaveBar({ context, progress, next, isSending, submit, cancel, la
       <span class="note" role="status">
         {first ? (
           <>
-            {number(left.length)} of {number(needed)} needed fields left:{' '}
-            <a href={`#${idOf(first)}`}>{labelOf(first)}</a>
+            {plural(left.length, 'required field')} to go. Next: <a href={`#${idOf(first)}`}>{labelOf(first)}</a>
           </>
         ) : (
-          'All needed fields are filled in'
+          'All required fields are filled in'
         )}
         {later && (
           <>
@@ -83,20 +79,13 @@ function Changed({ context, saved: { values: before, changed } }: ChangedProps) 
   return (
     <details class="changed-fields">
       <summary>{plural(changed.length, 'field')} changed</summary>
-      <dl class="changed">
-        {changed.map((path) => (
-          <div>
-            <dt>
-              <a href={`#${idOf(path)}`}>{labelOf(path)}</a>
-            </dt>
-            <dd>
-              <del>{inWords(path, before)}</del>
-              <span aria-hidden="true"> → </span>
-              <ins>{inWords(path, context.values)}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        as="changed"
+        of={changed.map((path) => [
+          <a href={`#${idOf(path)}`}>{labelOf(path)}</a>,
+          <Change before={inWords(path, before)} after={inWords(path, context.values)} />,
+        ])}
+      />
     </details>
   );
 }

@@ -1,11 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { fieldName } from '../../base/format.ts';
-import type { Progress } from '../../forms/needs.ts';
 import { type FieldContext, RecordControl } from '../../forms/record-field.tsx';
-import { type RecordField, recordGroups } from '../../forms/record-fields.ts';
-import { fieldAt } from '../../forms/record-value.tsx';
+import { fieldAt, type RecordField, recordGroups } from '../../forms/record-fields.tsx';
 import { inWords, type Values } from '../../forms/values.ts';
-import { Icon } from '../../parts/icon.tsx';
+import { Icon } from '../../parts/inline.tsx';
 
 /** The steps of a form: the groups of the record, and what is asked before them. One is shown at a time. */
 type FormSteps = { names: readonly string[]; current: string; seen: ReadonlySet<string> };
@@ -44,20 +42,21 @@ export function useSteps(names: readonly string[]): FormSteps {
 type StepsProps = {
   steps: FormSteps;
   issues: ReadonlyMap<string, string>;
-  progress: Progress;
+  /** The paths of the fields that are still to fill in. */
+  left: readonly string[];
   /** The paths of what differs from what is saved. */
   changed: readonly string[];
 };
 
 /** The steps with what is left to do in each. In narrow windows they are behind the name of the current one. */
-export function StepList({ steps: { names, current, seen }, issues, progress, changed }: StepsProps) {
+export function StepList({ steps: { names, current, seen }, issues, left, changed }: StepsProps) {
   const countIn = (paths: Iterable<string>, step: string) =>
     [...paths].filter((path) => path === step || path.startsWith(`${step}.`)).length;
   const state = (name: string) => {
     const wrong = countIn(issues.keys(), name);
     if (wrong > 0) return <span class="badge bad">{wrong}</span>;
-    const left = progress.get(name)?.left.length;
-    if (left) return `${left} left`;
+    const open = countIn(left, name);
+    if (open > 0) return `${open} left`;
     const count = countIn(changed, name);
     if (count > 0) return `${count} changed`;
     return (

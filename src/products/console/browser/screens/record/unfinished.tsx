@@ -1,6 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { daysAhead } from '../../base/days.ts';
-import { ago } from '../../base/format.ts';
+import { ago, daysAhead } from '../../base/format.ts';
 import { discardUnfinishedNotice, saveUnfinishedNotice, unfinishedNotices } from '../../base/graph.ts';
 import { readStored, store } from '../../base/stored.ts';
 import type { Values } from '../../forms/values.ts';

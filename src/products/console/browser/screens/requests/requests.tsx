@@ -1,7 +1,6 @@
 import { endpointRequests } from '../../../../../generated/console/endpoint-requests.ts';
 import { type PartnerError, partnerErrors } from '../../../../../generated/console/partner-errors.ts';
-import { daysOf, lastDays } from '../../base/days.ts';
-import { day, number, shortDay, storedTexts, time, words } from '../../base/format.ts';
+import { compared, day, daysOf, lastDays, number, shortDay, storedTexts, time, words } from '../../base/format.ts';
 import {
   type RefusalCode,
   type RefusalFilter,
@@ -12,12 +11,12 @@ import {
   refusalGroups,
   requestFigures,
 } from '../../base/graph.ts';
-import type { Column } from '../../lists/column.ts';
-import { lengthShown, Table } from '../../lists/list.tsx';
+import { hrefTo } from '../../base/location.ts';
+import { NewestPanel } from '../../lists/list.tsx';
+import { type Column, Table } from '../../lists/table.tsx';
 import { IfKnown, NoticeLink, TokenLink } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
 import { TimeInLog, TwoLines, WithCode } from '../../parts/inline.tsx';
-import { compared } from '../../plots/compared.ts';
 import { Plot } from '../../plots/plot.tsx';
 import { useQuery } from '../../session/query.ts';
 
@@ -70,13 +69,24 @@ export function Refusals({ filter, href }: RefusalsProps) {
   const query = useQuery(refusalGroups, { filter, first: shown });
   const list = query.data?.refusalGroups;
   return (
-    <Panel
+    <NewestPanel
       query={query}
       title="Recent refusals"
-      note={list && lengthShown({ ...list, totalCount: query.data?.refusals?.totalCount }, 'refused call')}
+      list={list && { ...list, totalCount: query.data?.refusals?.totalCount }}
+      one="refused call"
+      href={href}
+      all="Show all refused calls"
+      remark={query.data && omittedCalls(query.data)}
+      empty={<Empty what="No call was refused in the last 7 days." />}
       lines={6}
       wide={list?.nodes.length !== 0}
-      show={(data) => list && showRefusals(list, omittedCalls(data), !filter.tokenIds, href)}
+      show={(refusals) => (
+        <Table
+          rows={refusals}
+          columns={refusalColumns.filter(({ title, isExtra }) => !isExtra && !(filter.tokenIds && title === 'Token'))}
+          dayOf={refusedDay}
+        />
+      )}
     />
   );
 }
@@ -90,28 +100,6 @@ export function omittedCalls({ refusalGroups }: RefusalGroupsQuery): string | un
   return days.join(' ') || undefined;
 }
 
-function showRefusals({ nodes, pageInfo }: RefusalPage, omitted: string | undefined, withToken: boolean, href: string) {
-  return (
-    <>
-      {omitted && <p class="note">{omitted}</p>}
-      {nodes.length === 0 ? (
-        <Empty what="No call was refused in the last 7 days." />
-      ) : (
-        <Table
-          rows={nodes}
-          columns={refusalColumns.filter(({ title, isExtra }) => !isExtra && (withToken || title !== 'Token'))}
-          dayOf={refusedDay}
-        />
-      )}
-      {pageInfo.hasNextPage && (
-        <p class="more">
-          <a href={href}>Show all refused calls</a>
-        </p>
-      )}
-    </>
-  );
-}
-
 type Refusals = RefusalPage['nodes'][number];
 
 export const refusedDay = ({ newest }: Refusals) => newest.refusedAt;
@@ -122,7 +110,7 @@ export const refusalColumns: readonly Column<Refusals>[] = [
     title: 'Error',
     class: 'wraps',
     share: 4,
-    cell: ({ newest }) => <a href={`/calls?request=${encodeURIComponent(newest.requestId)}`}>{errorName(newest)}</a>,
+    cell: ({ newest }) => <a href={hrefTo('/calls', { request: newest.requestId })}>{errorName(newest)}</a>,
   },
   {
     title: 'How often',
@@ -130,7 +118,7 @@ export const refusalColumns: readonly Column<Refusals>[] = [
     cell: ({ count, firstRefusedAt, newest }) =>
       Number(count) > 1 && (
         <TwoLines below={`since ${sinceOf(firstRefusedAt, newest.refusedAt)}`}>
-          <a href={`/calls?like=${encodeURIComponent(newest.requestId)}`}>{number(Number(count))} times</a>
+          <a href={hrefTo('/calls', { like: newest.requestId })}>{number(Number(count))} times</a>
         </TwoLines>
       ),
   },

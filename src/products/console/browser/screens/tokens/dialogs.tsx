@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
-import { startOfDay } from '../../base/days.ts';
-import { words } from '../../base/format.ts';
+import { startOfDay, words } from '../../base/format.ts';
 import {
   descriptions,
   mintToken,
@@ -13,22 +12,20 @@ import {
   type TokenNameFragment,
   vocabulary,
 } from '../../base/graph.ts';
-import { DayField, FormDialog, type Issues, SelectField, TextField, useForm } from '../../forms/form.tsx';
+import { DayField, FormDialog, SelectField, TextField, type Typed } from '../../forms/form.tsx';
 import { FoundField } from '../../forms/found-field.tsx';
 import { TokenLink, tokenName } from '../../panels/links.tsx';
-import { notify } from '../../parts/clipboard.ts';
 import { When } from '../../parts/inline.tsx';
 import type { Options } from '../../parts/options.tsx';
-import { useIdempotencyKey } from '../../session/idempotency-key.ts';
+import { useIdempotencyKey } from '../../session/query.ts';
 import { showSecret } from './new-secret.tsx';
 import { scopeName } from './token-table.tsx';
 
-const expiryField = (label: string, issues: Issues, hint = 'Without a day, it never expires.') => (
-  <DayField name="expiresAt" label={label} hint={hint} issues={issues} />
+const expiryField = (label: string, hint = 'Without a day, it never expires.') => (
+  <DayField name="expiresAt" label={label} hint={hint} />
 );
 
-const expiryOf = ({ expiresAt }: Readonly<Record<string, string>>) =>
-  expiresAt ? { expiresAt: startOfDay(expiresAt) } : {};
+const expiryOf = ({ expiresAt }: Typed) => (expiresAt ? { expiresAt: startOfDay(expiresAt) } : {});
 
 /** The values of an enum, each with what it means. */
 const choices = <Name extends string>(texts: Readonly<Record<Name, string>>, nameOf: (name: Name) => string = words) =>
@@ -51,62 +48,51 @@ export function MintDialog({ publisherId, scope, onClose }: MintDialogProps) {
   const [tier, setTier] = useState<Tier>('partner');
   const [publisher, setPublisher] = useState(publisherId ?? '');
   const withKey = useIdempotencyKey();
-  const form = useForm({
-    operation: mintToken,
-    variablesOf: (values) => ({
-      input: withKey({
-        tier,
-        scopes: vocabulary.Scope.filter((scope) => scope === values.scopes),
-        ...(tier === 'partner' && { publisherId: publisher }),
-        ...(tier === 'staff' && { role: values.role as StaffRole }),
-        ...(values.label && { label: values.label }),
-        ...expiryOf(values),
-      }),
-    }),
-    onDone: ({ mintToken }) => showSecret(mintToken, onClose),
-  });
-  const { issues } = form;
   return (
-    <FormDialog title="Mint a token" form={form} submit={`Mint ${words(tier).toLowerCase()} token`} onClose={onClose}>
+    <FormDialog
+      title="Mint a token"
+      operation={mintToken}
+      variablesOf={(values) => ({
+        input: withKey({
+          tier,
+          scopes: vocabulary.Scope.filter((scope) => scope === values.scopes),
+          ...(tier === 'partner' && { publisherId: publisher }),
+          ...(tier === 'staff' && { role: values.role as StaffRole }),
+          ...(values.label && { label: values.label }),
+          ...expiryOf(values),
+        }),
+      })}
+      onDone={({ mintToken }) => showSecret(mintToken)}
+      submit={`Mint ${words(tier).toLowerCase()} token`}
+      onClose={onClose}
+    >
       <SelectField
         name="tier"
         label="For"
         options={tiers}
         chosen={tier}
-        issues={issues}
         onChoose={(chosen) => setTier(chosen as Tier)}
       />
       {tier === 'partner' && (
         <>
-          <FoundField
-            name="publisherId"
-            none="Choose…"
-            value={publisher}
-            onChange={setPublisher}
-            issues={issues}
-            isRequired
-          />
+          <FoundField name="publisherId" none="Choose…" value={publisher} onChange={setPublisher} isRequired />
           <SelectField
             name="scopes"
             label="Scope"
             hint="Scopes cannot be changed later."
             options={scopes}
             chosen={scope}
-            issues={issues}
           />
         </>
       )}
-      {tier === 'staff' && (
-        <SelectField name="role" label="Role" hint="It cannot be changed later." options={roles} issues={issues} />
-      )}
+      {tier === 'staff' && <SelectField name="role" label="Role" hint="It cannot be changed later." options={roles} />}
       <TextField
         name="label"
         label="Purpose"
         hint="Such as “Website, production”; no e-mail address or telephone number."
         maxlength={200}
-        issues={issues}
       />
-      {expiryField('Expires on (UTC)', issues)}
+      {expiryField('Expires on (UTC)')}
     </FormDialog>
   );
 }
@@ -128,25 +114,18 @@ const reasons = [
 export function RotateDialog({ token, onClose }: { token: TokenNameFragment; onClose: () => void }) {
   const [why, setWhy] = useState<'leaked' | 'due'>();
   const withKey = useIdempotencyKey();
-  const form = useForm({
-    operation: rotateToken,
-    variablesOf: ({ overlapMinutes = 0, why: _why, ...values }) => ({
-      input: withKey({ id: token.id, overlapMinutes: Number(overlapMinutes), ...expiryOf(values) }),
-    }),
-    onDone: ({ rotateToken }) =>
-      showSecret(
-        rotateToken && { ...rotateToken, href: rotateToken.token && `/tokens/${rotateToken.token.id}` },
-        onClose,
-      ),
-  });
   return (
     <FormDialog
       title={`Rotate: ${tokenName(token)}`}
-      form={form}
+      about={<p>You get a new token with the same publisher, scopes and role.</p>}
+      operation={rotateToken}
+      variablesOf={({ overlapMinutes = 0, why: _why, ...values }) => ({
+        input: withKey({ id: token.id, overlapMinutes: Number(overlapMinutes), ...expiryOf(values) }),
+      })}
+      onDone={({ rotateToken }) => showSecret(rotateToken, rotateToken?.token && `/tokens/${rotateToken.token.id}`)}
       submit={why === 'leaked' ? 'Replace it now' : 'Rotate'}
       danger={why === 'leaked'}
       onClose={onClose}
-      about={<p>You get a new token with the same publisher, scopes and role.</p>}
     >
       <fieldset class="field">
         <legend>Why?</legend>
@@ -165,52 +144,45 @@ export function RotateDialog({ token, onClose }: { token: TokenNameFragment; onC
           label="Overlap"
           hint="How long the old token keeps working."
           options={overlaps}
-          issues={form.issues}
         />
       )}
-      {expiryField('The new token expires on (UTC)', form.issues, 'Leave blank to keep the lifetime of this one.')}
+      {expiryField('The new token expires on (UTC)', 'Leave blank to keep the lifetime of this one.')}
     </FormDialog>
   );
 }
 
-type Props = { token: TokenDatesFragment & { successor: TokenDatesFragment | null }; onClose: () => void };
+type RevokeProps = { token: TokenDatesFragment & { successor: TokenDatesFragment | null }; onClose: () => void };
 
-export function RevokeDialog({ token, onClose }: Props) {
+export function RevokeDialog({ token, onClose }: RevokeProps) {
   const { id, hint, lastUsedAt, successor } = token;
-  const form = useForm({
-    operation: revokeToken,
-    variablesOf: () => ({ input: { id } }),
-    onDone: () => {
-      notify(`${tokenName(token)} is revoked`);
-      onClose();
-    },
-  });
-  const about = (
-    <>
-      <p>Its next request is refused. This cannot be undone. Anyone who uses it will need a new token.</p>
-      {successor?.state === 'active' && (
-        <p class="callout waiting">
-          It was rotated: <TokenLink token={successor} /> stays valid. If the secret was stolen, revoke that one, too.
-        </p>
-      )}
-      <p class="note">
-        <code>{hint}</code> was{' '}
-        {lastUsedAt ? (
-          <>
-            last used <When at={lastUsedAt} />
-          </>
-        ) : (
-          'never used'
-        )}
-        .
-      </p>
-    </>
-  );
   return (
     <FormDialog
       title={`Revoke: ${tokenName(token)}`}
-      about={about}
-      form={form}
+      about={
+        <>
+          <p>Its next request is refused. This cannot be undone. Anyone who uses it will need a new token.</p>
+          {successor?.state === 'active' && (
+            <p class="callout waiting">
+              It was rotated: <TokenLink token={successor} /> stays valid. If the secret was stolen, revoke that one,
+              too.
+            </p>
+          )}
+          <p class="note">
+            <code>{hint}</code> was{' '}
+            {lastUsedAt ? (
+              <>
+                last used <When at={lastUsedAt} />
+              </>
+            ) : (
+              'never used'
+            )}
+            .
+          </p>
+        </>
+      }
+      operation={revokeToken}
+      variablesOf={() => ({ input: { id } })}
+      done={`${tokenName(token)} is revoked`}
       submit="Revoke"
       danger
       onClose={onClose}

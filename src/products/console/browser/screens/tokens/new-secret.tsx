@@ -4,17 +4,15 @@ import { navigate } from '../../base/location.ts';
 import { copy } from '../../parts/clipboard.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 
-/** A token with its secret, and where to go once it is stored. */
-type Minted = NonNullable<RotateTokenMutation['rotateToken']> & { href?: string | null };
+type Minted = NonNullable<RotateTokenMutation['rotateToken']>;
 
-/** The new secret. Not state of a screen: screens reload after a change, and a failed reload would lose it. */
-const minted = signal<Minted | null>(null);
+/** The new secret, and where to go once it is stored. Not state of a screen: screens reload after a change, and a failed reload would lose it. */
+const minted = signal<(Minted & { href: string | null | undefined }) | null>(null);
 
 /** Waits until the form's dialog has restored the focus, because the next dialog restores it, too. */
-export function showSecret(given: Minted | null, closeForm: () => void): void {
-  closeForm();
+export function showSecret(given: Minted | null, href?: string | null): void {
   setTimeout(() => {
-    minted.value = given;
+    minted.value = given && { ...given, href };
   });
 }
 

@@ -1,12 +1,19 @@
 import type { ComponentChildren } from 'preact';
 import { storedTexts, storedWords } from '../../base/format.ts';
-import { type TokenListQuery, tokenList } from '../../base/graph.ts';
-import type { Column, Place } from '../../lists/column.ts';
-import { Table } from '../../lists/list.tsx';
-import { TokenLink } from '../../panels/links.tsx';
-import { Empty, Panel } from '../../panels/panel.tsx';
+import { type TokenFilter, type TokenListQuery, tokenList, vocabulary } from '../../base/graph.ts';
+import { pageOf, params } from '../../base/location.ts';
+import { type FilterRow, publisherRow, readFilter } from '../../lists/filter-rows.ts';
+import { NewestPanel, sortingBy } from '../../lists/list.tsx';
+import { ListScreen } from '../../lists/list-screen.tsx';
+import { type Column, type Place, Table } from '../../lists/table.tsx';
+import { OnlyFor, TokenLink } from '../../panels/links.tsx';
+import { Empty } from '../../panels/panel.tsx';
+import { Opens } from '../../parts/dialog.tsx';
 import { Badge, TwoLines, WhenInRow } from '../../parts/inline.tsx';
+import { named } from '../../parts/options.tsx';
+import { isPartner } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
+import { MintDialog } from './dialogs.tsx';
 
 type Row = NonNullable<TokenListQuery['tokens']>['nodes'][number];
 
@@ -34,12 +41,12 @@ const times: readonly Column<Row>[] = [
   {
     title: 'Last used',
     cell: ({ lastUsedAt }) => <WhenInRow at={lastUsedAt} none="Never" />,
-    orders: { descending: 'last_used_desc', ascending: 'last_used_asc' },
+    order: 'last_used',
   },
   {
     title: 'Expires',
     cell: ({ expiresAt }) => <WhenInRow at={expiresAt} none="Never" />,
-    orders: { ascending: 'expires_asc' },
+    order: 'expires',
   },
 ];
 
@@ -62,12 +69,12 @@ const columnsWith = (owner: (token: Row) => ComponentChildren, card: Place): rea
     class: 'worded',
     card: 'first end',
     cell: ({ createdAt }) => <WhenInRow at={createdAt} />,
-    orders: { descending: 'created_desc' },
+    order: 'created',
     isExtra: true,
   },
 ];
 
-export const tokenColumns = columnsWith((token) => token.publisher?.name ?? storedWords(token, 'tier'), 'beside end');
+const tokenColumns = columnsWith((token) => token.publisher?.name ?? storedWords(token, 'tier'), 'beside end');
 
 /** Columns for the tokens of one publisher. */
 const ownTokenColumns = columnsWith(() => null, 'first').filter(({ isExtra }) => !isExtra);
@@ -89,24 +96,54 @@ export function OwnTokens({ publisherId, title = 'Your tokens' }: OwnTokensProps
   const filter = publisherId ? { publisherIds: [publisherId] } : {};
   const query = useQuery(tokenList, { filter, orderBy: 'created_desc', first: 20 });
   return (
-    <Panel
+    <NewestPanel
       query={query}
       title={title}
+      list={query.data?.tokens}
+      href={publisherId ? `/tokens?publisher=${publisherId}` : '/tokens'}
+      all="All tokens"
+      empty={<Empty what="There are no tokens yet." why="Systems need one to call the partner API." />}
       wide
-      show={({ tokens }) =>
-        tokens?.nodes.length ? (
-          <>
-            <Table rows={tokens.nodes} columns={ownTokenColumns} />
-            {tokens.pageInfo.hasNextPage && (
-              <p>
-                <a href={publisherId ? `/tokens?publisher=${publisherId}` : '/tokens'}>All tokens</a>
-              </p>
-            )}
-          </>
-        ) : (
-          tokens && <Empty what="No token yet." why="Systems need one to call the partner API." />
-        )
+      show={(tokens) => <Table rows={tokens} columns={ownTokenColumns} />}
+    />
+  );
+}
+
+const rows: readonly FilterRow<TokenFilter>[] = [
+  {
+    name: 'search',
+    field: 'search',
+    label: 'Search',
+    control: 'search',
+    input: { placeholder: 'Purpose, or last four' },
+  },
+  { name: 'state', field: 'states', label: 'State', control: 'chips', values: named(vocabulary.TokenState) },
+  { name: 'tier', field: 'tiers', label: 'Tier', control: 'choice', values: named(vocabulary.Tier) },
+  publisherRow,
+];
+
+export function TokensScreen() {
+  const shown = isPartner() ? rows.filter(({ name }) => name !== 'tier') : rows;
+  const filter = readFilter(shown, params.value);
+  const sorting = sortingBy(vocabulary.TokenOrder, 'created_desc');
+  const query = useQuery(tokenList, { filter, orderBy: sorting.current, ...pageOf() });
+  return (
+    <ListScreen
+      title="Tokens"
+      act={
+        <OnlyFor staff="administrator" to="mint a token">
+          <Opens class="primary" dialog={(close) => <MintDialog onClose={close} />}>
+            Mint a token
+          </Opens>
+        </OnlyFor>
       }
+      rows={shown}
+      query={query}
+      list={query.data?.tokens}
+      one="token"
+      columns={tokenColumns}
+      sorting={sorting}
+      empty="There are no tokens yet."
     />
   );
 }

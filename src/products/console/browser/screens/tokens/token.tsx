@@ -1,8 +1,6 @@
-import { useState } from 'preact/hooks';
 import { day, storedWords } from '../../base/format.ts';
 import { type TokenDatesFragment, type TokenQuery, token as tokenOperation } from '../../base/graph.ts';
-import { PublisherLink, TokenLink, tokenName } from '../../panels/links.tsx';
-import { OnlyFor } from '../../panels/only-for.tsx';
+import { OnlyFor, PublisherLink, TokenLink, tokenName } from '../../panels/links.tsx';
 import { ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { Acts } from '../../parts/acts.tsx';
 import { Badge, Facts, WhenInRow } from '../../parts/inline.tsx';
@@ -15,11 +13,9 @@ import { permission, shortHint } from './token-table.tsx';
 type Token = NonNullable<TokenQuery['token']>;
 
 export function TokenScreen({ id }: { id: string }) {
-  const [dialog, open] = useState<'rotate' | 'revoke'>();
   const query = useQuery(tokenOperation, { id });
   const token = query.data?.token;
   if (!token) return unreadScreen('Token', query);
-  const close = () => open(undefined);
   const isActive = mayChange(token) && token.state === 'active';
   const filter = { tokenIds: [id] };
   return (
@@ -31,8 +27,17 @@ export function TokenScreen({ id }: { id: string }) {
         <div class="buttons">
           <Acts
             of={[
-              isActive && !token.successor && { text: 'Rotate', does: () => open('rotate'), isMain: true },
-              isActive && { text: 'Revoke', does: () => open('revoke'), style: 'danger' },
+              isActive &&
+                !token.successor && {
+                  text: 'Rotate',
+                  dialog: (close) => <RotateDialog token={token} onClose={close} />,
+                  isMain: true,
+                },
+              isActive && {
+                text: 'Revoke',
+                dialog: (close) => <RevokeDialog token={token} onClose={close} />,
+                style: 'danger',
+              },
               { text: 'Why is it refused?', does: `/calls?token=${id}` },
               may('auditTrail') && { text: 'Its audit trail', does: `/audit?token=${id}`, isRare: true },
               may('accessLedger') && { text: 'What it read', does: `/ledger?token=${id}`, isRare: true },
@@ -52,8 +57,6 @@ export function TokenScreen({ id }: { id: string }) {
           </>
         )}
       </div>
-      {dialog === 'rotate' && <RotateDialog token={token} onClose={close} />}
-      {dialog === 'revoke' && <RevokeDialog token={token} onClose={close} />}
     </>
   );
 }

@@ -1,0 +1,157 @@
+import { useMemo } from 'preact/hooks';
+import { withTargets } from '../../../../../domain/files/mapping-json.ts';
+import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
+import { asSeen } from '../../../../../domain/files/names.ts';
+import { withLabels } from '../../forms/issue-words.ts';
+import { fieldAt } from '../../forms/record-fields.tsx';
+import { Card } from '../../panels/panel.tsx';
+import { isNarrow } from '../../parts/narrow.ts';
+import { type CsvDraft, changeCsv, type FileColumn } from './draft.ts';
+import { FieldChoice, FieldList } from './field-choice.tsx';
+import { MappingMenu } from './mapping-menu.tsx';
+import { ReadAs } from './read-as.tsx';
+
+const readingOf = ({ readings }: CsvDraft, index: number, path: string) =>
+  readings.find(({ column, to }) => column === index && to === path);
+
+/** Whether a column has values that no notice can have. */
+export const isUnread = (csv: CsvDraft, { targets }: FileColumn, index: number): boolean =>
+  targets.some(({ to }) => (readingOf(csv, index, to)?.rejected ?? 0) > 0);
+
+function summaryOf(columns: readonly FileColumn[]): string {
+  const matched = columns.filter(({ targets }) => targets.length > 0).length;
+  return `${matched} matched, ${columns.length - matched} not imported`;
+}
+
+/** Whether two fields of a column are read in the same way. */
+function isReadAlike(one: TargetJson, other: TargetJson): boolean {
+  const [a, b] = [fieldAt(one.to), fieldAt(other.to)];
+  return (
+    a?.type === b?.type &&
+    a?.format === b?.format &&
+    JSON.stringify({ ...one, to: '' }) === JSON.stringify({ ...other, to: '' })
+  );
+}
+
+const isFirstOfAlike = (target: TargetJson, at: number, targets: readonly TargetJson[]) =>
+  targets.findIndex((one) => isReadAlike(one, target)) === at;
+
+/** How its field was found. An import refuses a column whose name another one has. */
+function Origin({ guess: { column, origin, targets, doubt }, all }: { guess: FileColumn; all: readonly FileColumn[] }) {
+  if (targets.length === 0) return <span class="badge waiting">Not imported</span>;
+  if (all.filter((one) => asSeen(one.column) === asSeen(column)).length > 1)
+    return <span class="badge bad">Two have this name</span>;
+  if (doubt) return <span class="badge waiting">Not certain</span>;
+  return origin === 'none' ? null : <span class="badge soon">{origins[origin]}</span>;
+}
+
+const origins = { same_name: 'Same name', guessed: 'Guessed', earlier: 'From mapping' };
+
+const titles = [
+  ['Column, with its first values', '29%'],
+  ['Field of the notice', '33%'],
+  ['', '12%'],
+  ['Read as', '26%'],
+] as const;
+
+/** More settled columns than this are folded. */
+const mostSettled = 6;
+
+/** Whether somebody has to look at a column: it has no field, is not certain, cannot be read, or is what is wrong with the mapping. */
+const isOpen = (csv: CsvDraft, column: FileColumn, index: number): boolean =>
+  column.targets.length === 0 ||
+  column.doubt !== undefined ||
+  isUnread(csv, column, index) ||
+  column.targets.some(({ to }) => csv.issues.some(({ params }) => params?.fields?.includes(to)));
+
+/** The columns: what is not settled comes first. A column keeps its place while it is being edited. */
+export function Columns({ csv }: { csv: CsvDraft }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is another one when the file is read in another way
+  const open = useMemo(() => csv.columns.map((column, index) => isOpen(csv, column, index)), [csv.form]);
+  const { false: settled = [], true: questions = [] } = Object.groupBy(
+    csv.columns.map((guess, index) => ({ guess, index })),
+    ({ index }) => (open[index] === false ? 'false' : 'true'),
+  );
+  const isFolded = settled.length > mostSettled;
+  const shown = isFolded ? questions : [...questions, ...settled];
+  return (
+    <Card title="Columns of the file" note={summaryOf(csv.columns)} tools={<MappingMenu csv={csv} />}>
+      <FieldList />
+      {shown.length > 0 && <ColumnTable csv={csv} of={shown} />}
+      {isFolded && (
+        <details class="settled">
+          <summary>{settled.length} columns are matched. Nothing to do.</summary>
+          <ColumnTable csv={csv} of={settled} />
+        </details>
+      )}
+    </Card>
+  );
+}
+
+type ColumnTableProps = { csv: CsvDraft; of: readonly { guess: FileColumn; index: number }[] };
+
+/** A table of fields to fill in. In narrow windows each row is a card. */
+const ColumnTable = ({ csv, of: columns }: ColumnTableProps) => (
+  <div class="scroll">
+    <table class="rows matching" role="table">
+      <colgroup>
+        {titles.map(([title, width]) => (
+          <col key={title} width={width} />
+        ))}
+      </colgroup>
+      <thead class={isNarrow.value ? 'visually-hidden' : ''}>
+        <tr role="row">
+          {titles.map(([title]) => (
+            <th key={title} scope="col" role="columnheader">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map(({ guess, index }) => (
+          <ColumnRow key={`${index} ${guess.column}`} csv={csv} guess={guess} index={index} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+function ColumnRow({ csv, guess, index }: { csv: CsvDraft; guess: FileColumn; index: number }) {
+  const { column, targets, doubt, samples } = guess;
+  const setTargets = (next: readonly TargetJson[], chosen: readonly string[] = []) =>
+    changeCsv({ columns: withTargets(csv.columns, index, next), chosen: [...csv.chosen, ...chosen] });
+  const first = samples.map((cell) => cell || '(empty)');
+  return (
+    <tr role="row">
+      <th scope="row" role="rowheader" id={`column-${index}`} tabIndex={-1}>
+        {column}
+        <p class="note">{first.join(' · ')}</p>
+      </th>
+      <td role="cell" data-title="Field">
+        <FieldChoice
+          column={column}
+          targets={targets}
+          onChange={(next, path) => setTargets(next, path ? [path] : [])}
+        />
+      </td>
+      <td role="cell">
+        <Origin guess={guess} all={csv.columns} />
+      </td>
+      <td role="cell" data-title="Read as">
+        {targets.filter(isFirstOfAlike).map((target) => (
+          <ReadAs
+            key={target.to}
+            target={target}
+            reading={readingOf(csv, index, target.to)}
+            csv={csv}
+            onChange={(next) =>
+              setTargets(targets.map((one) => (isReadAlike(one, target) ? { ...next, to: one.to } : one)))
+            }
+          />
+        ))}
+        {doubt && <p class="note">{withLabels(doubt)}</p>}
+      </td>
+    </tr>
+  );
+}
