@@ -1,62 +1,34 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { partyRecord } from '../../contract/samples.ts';
-import { bareGraph } from '../../graph/bare-graph.ts';
-import { mutation } from '../../support/literals.ts';
+import { bare, constants, importRows, mappingOf, money, start } from '../notices/import/import-calls.ts';
 
-const bare = await bareGraph();
-const { secret } = await bare.token({ tier: 'staff', role: 'operator' });
-
-async function ask<Result>(query: string, variables: object): Promise<Result> {
-  const { value, failure } = await bare.graph.prepare(query).execute({ ...variables }, await bare.contextOf(secret));
-  if (failure) throw failure;
-  return value as Result;
-}
-
-const { basicInformation, advertiser, controllers, campaign, complianceFunding, targeting } = partyRecord;
-const legalMetadata = { ...partyRecord.legalMetadata, publisherName: null, publisherCountry: null };
-const drafts = { ...basicInformation, confirmationStatus: 'draft', signOffStatus: 'pending' };
-const mapping = JSON.stringify({
-  constants: {
-    basicInformation: drafts,
-    advertiser,
-    controllers,
-    campaign,
-    complianceFunding,
-    targeting,
-    legalMetadata,
+const mapping = mappingOf(
+  { Id: 'paId', Title: 'basicInformation.title', Value: money },
+  {
+    constants: {
+      ...constants,
+      basicInformation: { ...constants.basicInformation, confirmationStatus: 'draft', signOffStatus: 'pending' },
+    },
   },
-  columns: {
-    Id: 'paId',
-    Title: 'basicInformation.title',
-    Value: { to: 'campaign.totalValue', as: 'money' },
-  },
-});
+);
 const names = ['imported', 'updated', 'unchanged', 'skipped', 'rejected'] as const;
 type Totals = Record<(typeof names)[number], number> & { leftOut: number };
 
 /** Imports the lines in parts of a size, with `update`. @returns the totals */
 async function importLines(lines: readonly string[], size: number): Promise<Totals> {
-  const input = { onExisting: 'update' };
-  const { import: started } = await ask<{ import: { id: string } }>(mutation('startImport', 'import { id }'), {
-    input,
-  });
-  const importRows = mutation('importNoticeRows', `nextLine leftOut { line } import { ${names.join(' ')} }`);
+  const importId = await start({ onExisting: 'update' });
   let leftOut = 0;
   for (let line = 2; ; ) {
     const part = lines.slice(line - 2, line - 2 + size);
     const isLast = line - 2 + part.length >= lines.length;
-    const rows = {
-      importId: started.id,
-      line,
-      text: part.join('\n'),
-      isLast,
-      csv: { header: 'Id,Title,Value', mapping },
-    };
-    const answer = await ask<{ nextLine: number; leftOut: unknown[]; import: Totals }>(importRows, { input: rows });
-    leftOut += answer.leftOut.length;
-    if (isLast) return { ...answer.import, leftOut };
-    line = answer.nextLine;
+    const { value, failure } = await importRows<{ nextLine: number; leftOut: unknown[]; import: Totals }>(
+      { importId, line, text: part.join('\n'), isLast, csv: { header: 'Id,Title,Value', mapping } },
+      `nextLine leftOut { line } import { ${names.join(' ')} }`,
+    );
+    if (failure) throw failure;
+    leftOut += value.leftOut.length;
+    if (isLast) return { ...value.import, leftOut };
+    line = value.nextLine;
   }
 }
 

@@ -154,40 +154,30 @@ describe('a mapping', () => {
 });
 
 describe('a cell', () => {
-  it.each([
-    ['1234.50', '1234.50'],
-    ['1234.5', '1234.50'],
-    ['1234', '1234.00'],
-    [' 007 ', '7.00'],
-    ['0', '0.00'],
-    ['9007199254740993.01', '9007199254740993.01'],
-    ['', undefined],
-  ])('of money, %j, is %j', async (cell, value) => {
-    expect(await readCell({ as: 'money' }, cell)).toBe(value);
-  });
-
-  it.each([
-    ['1.234.567,5', '1234567.50'],
-    ['1234567,50', '1234567.50'],
-    ['1.234', '1234.00'],
-  ])('of money in Dutch, %j, is %j', async (cell, value) => {
-    expect(await readCell({ as: 'money' }, cell, { decimalSeparator: ',', groupSeparator: '.' })).toBe(value);
-  });
-
-  it.each(['1,5', '-5', '€ 5', '.5', '5.', 'five', '1 000', '٣', '1.2345', '5'.repeat(101)])(
-    'of money is not %j',
-    async (cell) => {
-      expect(await readCell({ as: 'money' }, cell)).toBe('must be an amount such as 1234.50 (column "given")');
-    },
-  );
-
-  it.each(['1.23,50', '12.34.567', '1.2345', '1..234'])('of money in Dutch is not %j', async (cell) => {
-    const dutch = { decimalSeparator: ',', groupSeparator: '.' };
-    expect(await readCell({ as: 'money' }, cell, dutch)).toBe('must be an amount such as 1234,50 (column "given")');
-  });
-
   const dutch = { decimalSeparator: ',', groupSeparator: '.' };
   const decimalComma = { decimalSeparator: ',' };
+  const amounts: [cell: string, settings: object, value?: string][] = [
+    ['1234.50', {}, '1234.50'],
+    ['1234.5', {}, '1234.50'],
+    ['1234', {}, '1234.00'],
+    [' 007 ', {}, '7.00'],
+    ['0', {}, '0.00'],
+    ['9007199254740993.01', {}, '9007199254740993.01'],
+    ['', {}],
+    ['1.234.567,5', dutch, '1234567.50'],
+    ['1234567,50', dutch, '1234567.50'],
+    ['1.234', dutch, '1234.00'],
+    ['1 234\u00a0567', { groupSeparator: ' ' }],
+    ...['1,5', '-5', '€ 5', '.5', '5.', 'five', '1 000', '٣', '1.2345', '5'.repeat(101)].map(
+      (cell): [string, object] => [cell, {}],
+    ),
+    ...['1.23,50', '12.34.567', '1.2345', '1..234'].map((cell): [string, object] => [cell, dutch]),
+  ];
+  it.each(amounts)('of money, %j under %j, is %j', async (cell, settings, value = '') => {
+    const refused = `must be an amount such as ${settings === dutch ? '1234,50' : '1234.50'} (column "given")`;
+    expect(await readCell({ as: 'money' }, cell, settings)).toBe(value || (cell ? refused : undefined));
+  });
+
   it.each<[as: string, cell: string, settings: object, value: unknown]>([
     ['integer', '1e+05', {}, 100000],
     ['integer', '3E9', {}, 3000000000],

@@ -4,14 +4,9 @@ import { guessMapping } from '../../../src/domain/files/guess/guess.ts';
 import { recordFields } from '../../../src/domain/files/record-fields.ts';
 import { parseRecordMapping } from '../../../src/domain/files/record-mapping.ts';
 import { partyRecord } from '../../contract/samples.ts';
-import { bareGraph } from '../../graph/bare-graph.ts';
-import { mutation } from '../../support/literals.ts';
+import { bare, importRows, start } from '../notices/import/import-calls.ts';
 import { csvRowsOf, linesOf } from './read-file.ts';
 import { type Shape, shapes } from './shapes.ts';
-
-const bare = await bareGraph();
-const { secret } = await bare.token({ tier: 'staff', role: 'operator' });
-const importNoticeRows = mutation('importNoticeRows', 'rows { line outcome issues { path message } }');
 
 /** What no shape has. */
 const { email, streetAddress, city, country } = partyRecord.advertiser;
@@ -55,26 +50,23 @@ async function* inParts(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7);
 }
 
-async function ask<Result>(query: string, input: object): Promise<Result> {
-  const { value, failure } = await bare.graph.prepare(query).execute({ input }, await bare.contextOf(secret));
-  if (failure) throw failure;
-  return value as Result;
-}
-
 async function importAll(shape: Shape): Promise<string[]> {
   const bytes = Buffer.from(shape.text, shape.encoding);
   const json = mappingOf(shape, bytes);
   const mapping = parseRecordMapping(json);
   const lines = await linesOf(inParts(bytes), mapping.encoding);
-  const { import: started } = await ask<{ import: { id: string } }>(mutation('startImport', 'import { id }'), {});
   type Reported = { line: number; outcome: string; issues: { path: string; message: string }[] };
-  const { rows: reported } = await ask<{ rows: Reported[] }>(importNoticeRows, {
-    importId: started.id,
-    line: 1,
-    text: lines.map(({ text }) => text).join('\n'),
-    isLast: true,
-    csv: { mapping: JSON.stringify(json) },
-  });
+  const { value, failure } = await importRows<{ rows: Reported[] }>(
+    {
+      importId: await start(),
+      line: 1,
+      text: lines.map(({ text }) => text).join('\n'),
+      isLast: true,
+      csv: { mapping: JSON.stringify(json) },
+    },
+    'rows { line outcome issues { path message } }',
+  );
+  if (failure) throw failure;
   const stored = async (paId: unknown) => {
     const [row] = await bare.sql(
       `select concat_ws(' ', total_value, start_date, coalesce(end_date::text, '–'), medium, views_count) as text
@@ -87,7 +79,7 @@ async function importAll(shape: Shape): Promise<string[]> {
     rows
       .filter(({ leftOut }) => leftOut === undefined)
       .map(({ firstLine, record }) => {
-        const issue = reported.find(({ line, outcome }) => line === firstLine && outcome === 'rejected')?.issues[0];
+        const issue = value.rows.find(({ line, outcome }) => line === firstLine && outcome === 'rejected')?.issues[0];
         return issue ? `${issue.path} ${issue.message}` : stored(record?.paId);
       }),
   );

@@ -1,21 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { partyRecord } from '../../../contract/samples.ts';
-import { bareGraph, statementsDuring } from '../../../graph/bare-graph.ts';
+import { statementsDuring } from '../../../graph/bare-graph.ts';
 import { mutation } from '../../../support/literals.ts';
+import { ask, bare, importRows, mappingOf, money } from './import-calls.ts';
 
-const bare = await bareGraph();
-const { secret: operator } = await bare.token({ tier: 'staff', role: 'operator' });
 const { secret: other } = await bare.token({ tier: 'staff', role: 'operator' });
 
-async function ask<Result = Record<string, unknown>>(query: string, variables: object = {}, secret = operator) {
-  const { value, failure } = await bare.graph.prepare(query).execute({ ...variables }, await bare.contextOf(secret));
-  return { value: value as Result, failure };
-}
-
 type Started = { changed: boolean; import: { id: string; continues: { id: string } | null } };
-const start = (input: object, secret = operator) =>
+const start = (input: object, secret?: string) =>
   ask<Started>(mutation('startImport', 'changed import { id continues { id } }'), { input }, secret);
-const started = async (input: object, secret = operator) => (await start(input, secret)).value.import;
+const started = async (input: object, secret?: string) => (await start(input, secret)).value.import;
 
 type Kept = { continues: { id: string } | null; continuedBy: { id: string }[]; rejections: { line: number }[] };
 const importNow = async (id: string) =>
@@ -26,39 +19,34 @@ const importNow = async (id: string) =>
     )
   ).value;
 
-const { basicInformation, advertiser, controllers, campaign, complianceFunding, targeting } = partyRecord;
-const legalMetadata = { ...partyRecord.legalMetadata, publisherName: null, publisherCountry: null };
-const mapping = JSON.stringify({
-  delimiter: ';',
-  constants: { basicInformation, advertiser, controllers, campaign, complianceFunding, targeting, legalMetadata },
-  columns: { Id: 'paId', Title: 'basicInformation.title', Value: { to: 'campaign.totalValue', as: 'money' } },
-});
+const mapping = mappingOf({ Id: 'paId', Title: 'basicInformation.title', Value: money }, { delimiter: ';' });
 type Part = { rejectsHead: string; rows: { line: number; rejectedText: string }[] };
-const importRows = async (importId: string, header: string, line: number, text: string) =>
+const importAll = async (importId: string, header: string, line: number, text: string) =>
   (
-    await ask<Part>(mutation('importNoticeRows', 'rejectsHead rows { line rejectedText }'), {
-      input: { importId, line, text, isLast: true, csv: { header, mapping } },
-    })
+    await importRows<Part>(
+      { importId, line, text, isLast: true, csv: { header, mapping } },
+      'rejectsHead rows { line rejectedText }',
+    )
   ).value;
 
 describe('an import of rejected records that were mended', () => {
   it('names the import that it continues, and keeps the lines of its file, also when it is mended again', async () => {
     const { id: first } = await started({ source: 'a.csv' });
     const rows = ['C-1;One;90000000', 'C-2;Two;many', 'C-3;Three;90000000', 'C-4;Four;few'];
-    const rejected = await importRows(first, 'Id;Title;Value', 2, rows.join('\n'));
+    const rejected = await importAll(first, 'Id;Title;Value', 2, rows.join('\n'));
     expect(rejected.rows.map(({ line }) => line)).toEqual([3, 5]);
 
     const second = await started({ source: 'a.csv', continues: first });
     expect(second.continues).toEqual({ id: first });
     const mended = rejected.rows.map(({ rejectedText }) => rejectedText.replace('many', '90000000')).join('');
-    const again = await importRows(second.id, rejected.rejectsHead.trimEnd(), 2, mended.trimEnd());
+    const again = await importAll(second.id, rejected.rejectsHead.trimEnd(), 2, mended.trimEnd());
     expect(again.rows.map(({ line }) => line)).toEqual([5]);
     expect((await importNow(second.id)).rejections).toEqual([expect.objectContaining({ line: 5 })]);
 
     const third = await started({ source: 'a.csv', continues: second.id });
     expect(third.continues).toEqual({ id: first });
     const last = again.rows.map(({ rejectedText }) => rejectedText.replace('few', '90000000')).join('');
-    expect((await importRows(third.id, again.rejectsHead.trimEnd(), 2, last.trimEnd())).rows).toEqual([]);
+    expect((await importAll(third.id, again.rejectsHead.trimEnd(), 2, last.trimEnd())).rows).toEqual([]);
     expect((await importNow(first)).continuedBy.map(({ id }) => id)).toEqual([second.id, third.id]);
 
     const { value: trail } = await ask<{ nodes: { paId: string }[] }>(

@@ -1,26 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { partyRecord } from '../../../contract/samples.ts';
-import { bareGraph } from '../../../graph/bare-graph.ts';
 import { mutation } from '../../../support/literals.ts';
 import { lockWaits } from '../../../support/lock-waits.ts';
-
-const bare = await bareGraph();
-const token = await bare.token({ tier: 'staff', role: 'operator' });
-const operator = token.secret;
-const operatorId = token.id;
-
-async function ask<Result = Record<string, unknown>>(query: string, variables: object = {}, secret = operator) {
-  const operation = bare.graph.prepare(query);
-  const { value, failure } = await operation.execute({ ...variables }, await bare.contextOf(secret));
-  return { value: value as Result, failure };
-}
+import { ask, bare, operator, operatorId, record } from './import-calls.ts';
 
 const fields = `id state startedAt reportedAt endedAt actor { kind subject token { id } } requestId source onExisting
   dryRun lines percent imported updated unchanged skipped rejected`;
 type Import = Record<string, unknown> & { id: string; state: string; lines: number };
 
-const importRecords = async (input: object, secret = operator) =>
+const importRecords = async (input: object, secret?: string) =>
   ask<{ import: Import | null; results: { outcome: string }[] }>(
     mutation('importNotices', `import { ${fields} } results { outcome }`),
     { input },
@@ -29,16 +17,11 @@ const importRecords = async (input: object, secret = operator) =>
 const start = async (input: object = {}) =>
   ask<{ import: Import }>(mutation('startImport', `import { ${fields} }`), { input });
 const none = { lines: 0, imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 };
-const report = async (input: object, secret = operator) =>
+const report = async (input: object, secret?: string) =>
   ask<{ import: Import }>(mutation('reportImport', `import { ${fields} }`), { input: { ...none, ...input } }, secret);
 const list = async (args = '') =>
   (await ask<{ totalCount: number; nodes: Import[] }>(`{ imports${args} { totalCount nodes { ${fields} } } }`)).value;
 
-const record = (paId: string) => ({
-  ...partyRecord,
-  paId,
-  legalMetadata: { ...partyRecord.legalMetadata, publisherName: null, publisherCountry: null },
-});
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 describe('a call of importNotices', () => {
