@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { noticeText } from '../../../src/domain/notices/model/notice.entity.ts';
 import type { NoticeFilter } from '../../../src/generated/graph/graphql.ts';
 import { insertCopies } from '../../support/copies.ts';
 import { contactCanaries, noTechniques, unsigned } from '../../support/factories.ts';
@@ -94,17 +93,6 @@ describe('a filter', () => {
     const { nodes, totalCount } = await list({ filter }, 'nodes { title } totalCount');
     expect(nodes.map(({ title }) => title).sort()).toEqual([...expected].sort());
     expect(totalCount).toBe(expected.length);
-  });
-
-  // The check of the migrations compares expression indexes by name only.
-  it('on words uses its index', async () => {
-    const plan = await server.database.orm.em.fork().transactional(async (em) => {
-      await em.execute('set local enable_seqscan = off');
-      return em.execute(
-        `explain select from notice n where ${noticeText('n.')} @@ websearch_to_tsquery('simple', 'water')`,
-      );
-    });
-    expect(JSON.stringify(plan)).toContain('Bitmap Index Scan on notice_by_text');
   });
 
   it.each<[NoticeFilter, string]>([

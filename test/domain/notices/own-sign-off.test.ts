@@ -131,11 +131,3 @@ describe('a person of the publisher', () => {
     },
   );
 });
-
-it('a token signs nothing, whatever its scopes', async () => {
-  const paId = await server.notice(owner, awaiting);
-  const token = await server.secretOf({ publisherId: owner, scopes: ['metrics:write'] });
-  expect(await transitionsFor(paId, token)).toEqual([]);
-  for (const field of ['signOffNotice', 'declineNoticeSignOff'])
-    expect(await decide(field, paId, token)).toEqual(['TIER_REFUSED']);
-});

@@ -201,14 +201,6 @@ describe('refused requests', () => {
       expect(nodes.length).toBeGreaterThan(2);
     });
 
-    it('are paged', async () => {
-      const { nodes } = await read('first: 200');
-      const first = await read('first: 3');
-      const rest = await read(`first: 200, after: "${first.pageInfo.endCursor}"`);
-      expect([...first.nodes, ...rest.nodes]).toEqual(nodes);
-      expect((await read('last: 2')).nodes).toEqual(nodes.slice(-2));
-    });
-
     it('open to their refusals, each an item', async () => {
       const { nodes } = await read('first: 200');
       for (const { newest, count } of nodes) {

@@ -112,8 +112,4 @@ describe('the metrics', () => {
     const text = await readMetrics();
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   });
-
-  it('are not on the public listener', async () => {
-    expect((await server.call({ path: '/metrics' })).status).toBe(404);
-  });
 });
