@@ -17,31 +17,15 @@ const query = (text: string, values: unknown[]) => database.orm.em.fork().execut
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 describe('help', () => {
-  it.each([
-    '',
-    'publisher',
-    'publisher create',
-    'publisher rename',
-    'publisher set-plan',
-    'publisher list',
-    'token mint',
-    'token rotate',
-    'token revoke',
-    'token list',
-    'notice show',
-    'notice confirm',
-    'notice sign-off',
-    'migrate',
-    'notice withdraw-sign-off',
-    'notices import',
-    'storage drop-months',
-    'conformance fixtures',
-  ])('exists for "%s", without a database', async (command) => {
-    const args = [...command.split(' ').filter(Boolean), '--help'];
-    const { code, output, messages } = await runAdmin(args, { url: 'postgresql://127.0.0.1:1/none' });
-    expect([code, messages]).toEqual([0, '']);
-    expect(output).toContain(`Usage: npm run --silent admin -- ${command}`);
-  });
+  it.each(['', 'publisher', 'token mint', 'notices import', 'conformance fixtures'])(
+    'exists for "%s", without a database',
+    async (command) => {
+      const args = [...command.split(' ').filter(Boolean), '--help'];
+      const { code, output, messages } = await runAdmin(args, { url: 'postgresql://127.0.0.1:1/none' });
+      expect([code, messages]).toEqual([0, '']);
+      expect(output).toContain(`Usage: npm run --silent admin -- ${command}`);
+    },
+  );
 });
 
 it('says its version', async () => {
@@ -54,24 +38,12 @@ describe('wrong usage', () => {
     [['publisher'], /Usage:/],
     [['publish'], /unknown command 'publish'/],
     [['publisher', 'update', '--help'], /unknown command 'update'/],
-    [['update', '--help'], /unknown command 'update'/],
-    [['publisher', 'drop'], /unknown command 'drop'/],
     [['publisher', 'list', '--all'], /unknown option '--all'/],
-    [['publisher', 'list', 'all'], /too many arguments/],
-    [['publisher', 'create'], /required option '--name <name>' not specified/],
     [['publisher', 'create', '--name', 'N', '--plan', 'gold'], /'gold' is invalid\. Allowed choices are free, pro/],
     [['publisher', 'create', '--name', 'N', '--pro-until', '2027-02-30T00:00Z'], /must be an instant/],
     [['publisher', 'create', '--name', 'N', '--pro-until', '2027-01-31'], /must be an instant/],
-    [['publisher', 'set-plan', unknownId], /required option '--plan <plan>' not specified/],
-    [['token', 'mint'], /required option '--tier <tier>' not specified/],
-    [['token', 'mint', '--tier', 'admin'], /Allowed choices are partner, ssp, staff/],
-    [['token', 'mint', '--tier', 'partner', '--scope', 'metrics:read'], /Allowed choices are metrics:write/],
-    [['token', 'mint', '--tier', 'ssp', '--expires-at', 'soon'], /must be an instant/],
-    [['token', 'mint', '--tier', 'staff', '--role', 'owner'], /Allowed choices are viewer, operator, administrator/],
-    [['token', 'rotate', unknownId], /required option '--overlap-minutes <minutes>' not specified/],
     [['token', 'rotate', unknownId, '--overlap-minutes', 'ten'], /must be a whole number of at least 0/],
     [['notice', 'show'], /missing required argument 'paid'/],
-    [['notices', 'import'], /missing required argument 'file'/],
     [['notices', 'import', 'notices.csv'], /a CSV file requires --mapping/],
     [['notices', 'import', 'x.jsonl', '--from-line', '0'], /must be a whole number of at least 1/],
     [['notices', 'import', 'x.jsonl', '--skip-existing', '--update'], /cannot be used with option '--update'/],
@@ -120,13 +92,8 @@ describe('publishers', () => {
 
 it.each([
   [['publisher', 'create', '--name', ' '], 'The input is invalid.\n  name must not be empty'],
-  [['publisher', 'set-plan', 'somebody', '--plan', 'pro'], 'No publisher has this id.'],
-  [['token', 'mint', '--tier', 'partner'], 'The input is invalid.\n  publisherId is required for a partner token'],
   [['token', 'mint', '--tier', 'partner', '--publisher', unknownId], 'No publisher has this id.'],
-  [['token', 'mint', '--tier', 'staff'], 'The input is invalid.\n  role is required for a staff token'],
-  [['token', 'rotate', unknownId, '--overlap-minutes', '0'], 'No token has this id.'],
   [['token', 'revoke', unknownId], 'No token has this id.'],
-  [['notice', 'confirm', 'nothing'], 'No notice has this PA-ID.'],
 ])('%j fails with the message of the graph', async (command, message) => {
   const { code, output, messages } = await admin(...command);
   expect([code, output, messages]).toEqual([1, '', `${message}\n`]);

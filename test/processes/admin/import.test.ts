@@ -122,13 +122,7 @@ describe('an import of CSV', () => {
     }
   });
 
-  it('reports an invalid mapping, or one that does not match the file, in one line before any row', async () => {
-    const misfit = await importText('plain.csv', 'declaration_id,sponsor\n1,2\n', '--mapping', mapping);
-    expect([misfit.code, misfit.output, misfit.messages]).toEqual([
-      1,
-      '',
-      expect.stringContaining('the file has no column "sponsor_name_as_filed", which the mapping names; the'),
-    ]);
+  it('reports an invalid mapping in one line before any row', async () => {
     await writeFile(join(folder, 'bad.json'), '{"columns":{"sponsor":"advertiser.titel"}}');
     const unusable = await importText('plain.csv', 'sponsor\n2\n', '--mapping', join(folder, 'bad.json'));
     expect([unusable.code, unusable.output]).toEqual([2, '']);

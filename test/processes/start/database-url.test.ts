@@ -48,26 +48,11 @@ const withoutTls = () => process.env.TEST_POSTGRES_URL ?? '';
 /** Makes a key, and a certificate that `issuer` signs, or the key itself. */
 async function issue(name: string, subject: string, issuer?: string): Promise<void> {
   const key = join(folder, `${name}.key`);
-  await promisify(execFile)('openssl', [
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-days',
-    '2',
-    '-subj',
-    `/CN=${subject}`,
-    '-addext',
-    `subjectAltName=${isIP(subject) ? 'IP' : 'DNS'}:${subject}`,
-    '-keyout',
-    key,
-    '-out',
-    certificate(name),
-    ...(issuer ? ['-CA', certificate(issuer), '-CAkey', join(folder, `${issuer}.key`)] : []),
-  ]);
+  const options = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2'.split(' ');
+  const names = ['-subj', `/CN=${subject}`, '-addext', `subjectAltName=${isIP(subject) ? 'IP' : 'DNS'}:${subject}`];
+  const signed = issuer ? ['-CA', certificate(issuer), '-CAkey', join(folder, `${issuer}.key`)] : [];
+  const files = ['-keyout', key, '-out', certificate(name)];
+  await promisify(execFile)('openssl', [...options, ...names, ...files, ...signed]);
   await chmod(key, 0o600);
 }
 
