@@ -103,14 +103,6 @@ describe('without Redis', () => {
     await until('its refusals are listed', async () => (await explained(server, id)).refusals.totalCount === 10);
   });
 
-  it('serves the metrics of both processes, each value with the name of its process', async () => {
-    const { status, headers, text } = await send(server.internalUrl, { path: '/metrics' });
-    expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
-    const starts = [...text.matchAll(/^process_start_time_seconds\{process="([^"]+)"\}/gm)].map(([, name]) => name);
-    expect(starts.sort()).toEqual(['internal', 'public']);
-    expect(await figure(server, answered)).toBe(2_000);
-  });
-
   it('replaces a killed process, and counts that', async () => {
     const restarts = () => figure(server, 'notices_process_restarts_total{process="public"}');
     expect(await restarts()).toBe(0);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { freePort } from '../../../src/platform/database/embedded/free-port.ts';
 import { demoTokens } from '../../../src/products/demo/tokens.ts';
@@ -54,20 +54,6 @@ it.each(['public', 'internal'] as const)(
     expect(await stop(server)).toEqual(cleanEnd);
   },
 );
-
-it('an error that prevents a process from starting is printed once, in one line', async () => {
-  const taken = createServer().listen(0);
-  await once(taken, 'listening');
-  const { port } = taken.address() as AddressInfo;
-  for (const name of ['PORT', 'INTERNAL_PORT']) {
-    const server = runMain({ ...environment, [name]: String(port), INTERNAL_HOST: '::' });
-    expect(await server.exit).toBe(1);
-    expect(server.stderr().trim().split('\n')).toEqual([
-      expect.stringMatching(`EADDRINUSE.* set ${name} to another port$`),
-    ]);
-  }
-  taken.close();
-});
 
 it('its processes end when their parent is killed', async () => {
   const server = await startProcess(environment);
