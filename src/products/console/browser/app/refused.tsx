@@ -70,9 +70,14 @@ function LapsedPlan({ publisher: { name, proUntil }, isOnly }: { publisher: Publ
         staff of the register renew it.
       </p>
       <AskStaff
-        subject={`Pro plan of ${name}`}
-        text={`${state} for ${name} on ${location.host}.\nPlease renew it. Since when, until when and on which terms?`}
-        mail="Ask to renew"
+        of={[
+          {
+            subject: `Pro plan of ${name}`,
+            text: `${state} for ${name} on ${location.host}.\nPlease renew it. Since when, until when and on which terms?`,
+            mail: 'Ask to renew',
+            copied: 'Copy a text to send',
+          },
+        ]}
       />
       <WhereToAsk />
     </div>

@@ -1,6 +1,6 @@
 import type { Ref } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Options } from '../parts/options.tsx';
+import type { Options } from '../parts/inline.tsx';
 
 type ComboboxProps = Readonly<Record<string, unknown>> & {
   /** What its list is called. */

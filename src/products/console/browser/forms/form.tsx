@@ -5,7 +5,7 @@ import { Errors } from '../panels/panel.tsx';
 import { notify } from '../parts/clipboard.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { useOnce } from '../parts/hooks.ts';
-import { Select, type SelectProps } from '../parts/options.tsx';
+import { Select, type SelectProps } from '../parts/inline.tsx';
 import { change } from '../session/query.ts';
 import type { GraphError, Issue } from '../session/send.ts';
 import { DayInput } from './day-input.tsx';

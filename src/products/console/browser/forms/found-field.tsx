@@ -9,7 +9,7 @@ import {
 } from '../base/graph.ts';
 import { tokenName } from '../panels/links.tsx';
 import { useAfterPause } from '../parts/hooks.ts';
-import type { Options } from '../parts/options.tsx';
+import type { Options } from '../parts/inline.tsx';
 import { useQuery } from '../session/query.ts';
 import { Combobox } from './combobox.tsx';
 import { Field, useControl } from './form.tsx';

@@ -1,12 +1,22 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { isCodeType } from '../../../../domain/files/code-names.ts';
 import { currencyName, fieldName, labelOf, words } from '../base/format.ts';
-import { Check, named, type Options, Select } from '../parts/options.tsx';
+import { Check, named, type Options, Select } from '../parts/inline.tsx';
 import { CountryTags, NameField } from './country-tags.tsx';
 import { DayInput } from './day-input.tsx';
 import { countriesIn, isTyped, readTyped } from './read-typed.ts';
-import { type RecordField, recordValue } from './record-fields.tsx';
-import { choicesOf, currencyIn, inWords, isAsked, type Need, needOf, partyFields, type Values } from './values.ts';
+import {
+  choicesOf,
+  currencyIn,
+  inWords,
+  isAsked,
+  type Need,
+  needOf,
+  partyFields,
+  type RecordField,
+  recordValue,
+  type Values,
+} from './record-fields.tsx';
 
 export type FieldContext = {
   values: Values;

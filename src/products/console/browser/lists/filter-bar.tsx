@@ -1,10 +1,9 @@
 import { country, day, daysAhead, instant, isId, plural } from '../base/format.ts';
 import { firstPage, hrefWith, params } from '../base/location.ts';
 import { useNameOf } from '../forms/found-field.tsx';
-import { Icon } from '../parts/inline.tsx';
+import { Icon, LinkGroup } from '../parts/inline.tsx';
 import { closeMenu, Menu } from '../parts/menu.tsx';
 import { isNarrow } from '../parts/narrow.ts';
-import { LinkGroup } from '../parts/options.tsx';
 import { me } from '../session/me.ts';
 import { FilterControl } from './filter-control.tsx';
 import { chosenValues, type ShownFilter } from './filter-rows.ts';

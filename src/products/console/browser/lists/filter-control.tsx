@@ -5,7 +5,7 @@ import { CountryTags } from '../forms/country-tags.tsx';
 import { DayInput } from '../forms/day-input.tsx';
 import { FoundField } from '../forms/found-field.tsx';
 import { readName } from '../forms/read-typed.ts';
-import { Select } from '../parts/options.tsx';
+import { Select } from '../parts/inline.tsx';
 import { me } from '../session/me.ts';
 import type { ShownFilter } from './filter-rows.ts';
 

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { endOfDay, isId, paIdsOf, startOfDay } from '../base/format.ts';
 import { type NoticeFilter, vocabulary } from '../base/graph.ts';
 import { hasEmail } from '../base/secrets.ts';
-import { named, type Options } from '../parts/options.tsx';
+import { named, type Options } from '../parts/inline.tsx';
 
 /** How the values of a filter are chosen. */
 type Control = 'search' | 'text' | 'choice' | 'chips' | 'day' | 'publisher' | 'token' | 'country';

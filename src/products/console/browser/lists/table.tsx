@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { weekday } from '../base/format.ts';
 import { firstPage, hrefWith } from '../base/location.ts';
+import { NoticeInRow } from '../panels/links.tsx';
 import { Icon } from '../parts/inline.tsx';
 import { isNarrow } from '../parts/narrow.ts';
 
@@ -155,3 +156,12 @@ export const unsorted: Sorting = { current: '', available: [] };
 export const columnOf = (order: string): string => order.replace(/_(asc|desc)$/, '');
 
 export const directionOf = (order: string) => (order.endsWith('_desc') ? 'descending' : 'ascending');
+
+/** Columns of a log. */
+export const timeColumn = { title: 'Time', share: 0, card: 'top' } as const;
+
+export const noticeColumn: Column<{ paId: string | null; notice: { title: string } | null }> = {
+  title: 'Notice',
+  share: 4,
+  cell: ({ paId, notice }) => paId && <NoticeInRow paId={paId} notice={notice} />,
+};

@@ -55,37 +55,35 @@ export const mailto = (to: readonly string[], subject: string, text: string): st
 
 export const isTooLong = (href: string): boolean => href.length > longest;
 
-type AskProps = {
+type Asked = {
   subject: string;
   text: string;
   /** What the link says that opens a mail. */
-  mail?: string;
+  mail: string;
   /** What the button says if there is no address to mail to. */
-  copied?: string;
-  /** Beside the main one. */
-  isSecond?: boolean;
+  copied: string;
 };
 
-const ask = 'Ask the register’s staff';
-
-/** For the people of a publisher: how to tell the staff of the register what only they can do. */
-export function AskStaff({ subject, text, mail = ask, copied = 'Copy a text to send', isSecond = false }: AskProps) {
+/** For the people of a publisher: how to tell the staff of the register what only they can do. The first way is the main one. */
+export function AskStaff({ of }: { of: readonly Asked[] }) {
   const { email, url } = settings.contact ?? {};
-  const style = isSecond ? '' : 'primary';
   // The contact page of the staff needs one link only.
   if (url)
-    return isSecond ? null : (
+    return (
       <a class="button primary" href={url}>
-        {ask}
+        Ask the register’s staff
       </a>
     );
-  if (email)
-    return <Letter to={[email]} subject={subject} text={text} label={mail} class={style} hasCopy={!isSecond} />;
-  return (
-    <button type="button" class={style} onClick={() => copy(`${subject}\n\n${text}`, 'Text')}>
-      {copied}
-    </button>
-  );
+  return of.map(({ subject, text, mail, copied }, index) => {
+    const style = index === 0 ? 'primary' : '';
+    return email ? (
+      <Letter to={[email]} subject={subject} text={text} label={mail} class={style} hasCopy={index === 0} />
+    ) : (
+      <button type="button" class={style} onClick={() => copy(`${subject}\n\n${text}`, 'Text')}>
+        {copied}
+      </button>
+    );
+  });
 }
 
 /** Where to send a text that is copied. */

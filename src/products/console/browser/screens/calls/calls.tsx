@@ -12,9 +12,9 @@ import {
   requestRow,
   tokenRow,
 } from '../../lists/filter-rows.ts';
-import { ListScreen } from '../../lists/list-screen.tsx';
+import { ListScreen } from '../../lists/list.tsx';
 import { Empty } from '../../panels/panel.tsx';
-import { named, type Options } from '../../parts/options.tsx';
+import { named, type Options } from '../../parts/inline.tsx';
 import { may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { omittedCalls, reasonsOf, refusalColumns, refusedDay } from '../requests/requests.tsx';

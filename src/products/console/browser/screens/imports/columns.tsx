@@ -5,8 +5,7 @@ import { revealControl } from '../../base/keys.ts';
 import { navigate } from '../../base/location.ts';
 import { Errors, ScreenTitle } from '../../panels/panel.tsx';
 import { useAfterPause } from '../../parts/hooks.ts';
-import { joined } from '../../parts/inline.tsx';
-import { type Options, Select } from '../../parts/options.tsx';
+import { joined, type Options, Select } from '../../parts/inline.tsx';
 import type { Issue } from '../../session/send.ts';
 import { Columns, isUnread } from './column-table.tsx';
 import { Constants, missingPaths } from './constants.tsx';
@@ -22,8 +21,7 @@ import {
 } from './draft.ts';
 import { FileScreen } from './file.tsx';
 import { numberIn } from './read-as.tsx';
-import { problemWords } from './run.ts';
-import { Steps, useStart } from './steps.tsx';
+import { problemWords, Steps, useStart } from './run.tsx';
 
 /** Step 2: which column is which field, and what the file does not say. */
 export function ColumnsScreen() {

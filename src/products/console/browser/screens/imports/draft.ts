@@ -5,10 +5,18 @@ import { type ColumnGuess, mappingOf, newNotice } from '../../../../../domain/fi
 import type { MappingJson, TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { asSeen } from '../../../../../domain/files/names.ts';
 import { type ImportPreviewInput, type ImportPreviewQuery, importPreview, type OnExisting } from '../../base/graph.ts';
-import { fieldAt, type RecordField, recordGroups } from '../../forms/record-fields.tsx';
-import { isList, partyFields, textAt, type Values, valueAt } from '../../forms/values.ts';
+import {
+  fieldAt,
+  isList,
+  partyFields,
+  type RecordField,
+  recordGroups,
+  textAt,
+  type Values,
+  valueAt,
+} from '../../forms/record-fields.tsx';
 import { type GraphError, send } from '../../session/send.ts';
-import { asProblems } from './run.ts';
+import { asProblems } from './run.tsx';
 
 /** A file that is about to be imported. It stays in this tab, also while other screens are shown. */
 export type ImportDraft = {

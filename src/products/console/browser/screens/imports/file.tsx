@@ -9,8 +9,7 @@ import { Icon } from '../../parts/inline.tsx';
 import { useQuery } from '../../session/query.ts';
 import { send } from '../../session/send.ts';
 import { changeCsv, chooseFile, draft, fieldGroups } from './draft.ts';
-import { isRunning, run } from './run.ts';
-import { Steps } from './steps.tsx';
+import { isRunning, run, Steps } from './run.tsx';
 
 const newestFirst = (data: ImportMappingsQuery | null | undefined) =>
   [...(data?.importMappings ?? [])].sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));

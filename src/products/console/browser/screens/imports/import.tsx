@@ -8,8 +8,7 @@ import { Bars } from '../../plots/bars.tsx';
 import { usePolling, useQuery } from '../../session/query.ts';
 import { ImportedNotices, NextStep } from './imported-notices.tsx';
 import { Continues, isAllRejected, optionsOf, outcomesOf, Remarks, titleOf, Verdict } from './remarks.tsx';
-import { type Run, run, stop } from './run.ts';
-import { Steps, useStart } from './steps.tsx';
+import { type Run, run, Steps, stop, useStart } from './run.tsx';
 
 type Import = NonNullable<ImportJobQuery['import']>;
 

@@ -3,7 +3,8 @@ import { number, plural } from '../../base/format.ts';
 import { type ImportedNoticesQuery, importedNotices, submitNotice } from '../../base/graph.ts';
 import { pageOf } from '../../base/location.ts';
 import { ListPanel } from '../../lists/list.tsx';
-import { NoticeInRow, NoticeLink } from '../../panels/links.tsx';
+import { noticeColumn } from '../../lists/table.tsx';
+import { NoticeLink } from '../../panels/links.tsx';
 import { Empty } from '../../panels/panel.tsx';
 import { useOnce } from '../../parts/hooks.ts';
 import { Badge } from '../../parts/inline.tsx';
@@ -26,12 +27,7 @@ export function ImportedNotices({ ids }: { ids: readonly string[] }) {
       list={query.data?.auditTrail}
       one="notice"
       columns={[
-        {
-          title: 'Notice',
-          class: 'whole',
-          share: 6,
-          cell: ({ paId, notice }) => paId && <NoticeInRow paId={paId} notice={notice} />,
-        },
+        { ...noticeColumn, class: 'whole', share: 6 },
         { title: 'Phase', share: 0, cell: ({ notice }) => notice && <Badge name={notice.phase} /> },
         { title: 'Publisher', share: 4, card: 'beside', cell: ({ publisher }) => publisher?.name ?? 'Self-published' },
       ]}

@@ -5,13 +5,11 @@ import { cellReader, csvLine } from '../../../../../domain/files/csv-rows.ts';
 import { targetsIn } from '../../../../../domain/files/mapping-json.ts';
 import type { MappingJson, TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { number, plural } from '../../base/format.ts';
-import { fieldAt } from '../../forms/record-fields.tsx';
-import { choicesOf } from '../../forms/values.ts';
+import { choicesOf, fieldAt } from '../../forms/record-fields.tsx';
 import { type Column, Table } from '../../lists/table.tsx';
 import { Card, Errors } from '../../panels/panel.tsx';
 import { draft } from './draft.ts';
-import { maxShown, type RejectedRow, type Run } from './run.ts';
-import { useStart } from './steps.tsx';
+import { maxShown, type RejectedRow, type Run, useStart } from './run.tsx';
 
 /** The line and the issues come before the cells of the file. */
 const added = 2;

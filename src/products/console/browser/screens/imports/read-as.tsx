@@ -6,10 +6,9 @@ import { labelOf, words } from '../../base/format.ts';
 import { NameField } from '../../forms/country-tags.tsx';
 import { issueWords } from '../../forms/issue-words.ts';
 import { nameIn, readName } from '../../forms/read-typed.ts';
-import { fieldAt, recordValue } from '../../forms/record-fields.tsx';
-import { choicesOf } from '../../forms/values.ts';
+import { choicesOf, fieldAt, recordValue } from '../../forms/record-fields.tsx';
+import { Select } from '../../parts/inline.tsx';
 import { isNarrow } from '../../parts/narrow.ts';
-import { Select } from '../../parts/options.tsx';
 import type { CsvDraft, Reading } from './draft.ts';
 
 type ReadAsProps = {

@@ -13,7 +13,7 @@ import { saveFile } from '../../parts/clipboard.ts';
 import { Badge } from '../../parts/inline.tsx';
 import { lazy } from '../../parts/lazy.tsx';
 import type { Issue } from '../../session/send.ts';
-import { maxShown, type Run, rejectedFile } from './run.ts';
+import { maxShown, type Run, rejectedFile } from './run.tsx';
 
 /** With the code that reads files, which is there if this tab has read one. */
 const MendRows = lazy(async () => (await import('./steps-of-file.ts')).MendRows);

@@ -25,11 +25,11 @@ import {
   tokenRow,
   useEmail,
 } from '../../lists/filter-rows.ts';
-import { ListScreen } from '../../lists/list-screen.tsx';
+import { ListScreen } from '../../lists/list.tsx';
+import { noticeColumn, timeColumn } from '../../lists/table.tsx';
 import { ActorLink, NoticeInRow, PublisherLink, RequestLink, TokenLink, tokenName } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
-import { TimeInLog, TwoLines, WhenInRow } from '../../parts/inline.tsx';
-import { Choice, chosen, named } from '../../parts/options.tsx';
+import { Choice, chosen, named, TimeInLog, TwoLines, WhenInRow } from '../../parts/inline.tsx';
 import { Bars } from '../../plots/bars.tsx';
 import { may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
@@ -61,7 +61,7 @@ export function AuditScreen() {
       counted={query.data?.auditTrail}
       one="change"
       columns={[
-        { title: 'Time', share: 0, card: 'top', cell: ({ newest }) => <TimeInLog at={newest.occurredAt} /> },
+        { ...timeColumn, cell: ({ newest }) => <TimeInLog at={newest.occurredAt} /> },
         { title: 'Change', card: 'top', cell: ({ newest }) => storedWords(newest, 'action') },
         { title: 'What', share: 12, cell: (group) => (group.count === 1 ? subjectOf(group.newest) : ofImport(group)) },
         {
@@ -127,12 +127,8 @@ export function LedgerScreen() {
       list={query.data?.accessLedger}
       one="read"
       columns={[
-        { title: 'Time', share: 0, card: 'top', cell: ({ readAt }) => <TimeInLog at={readAt} /> },
-        {
-          title: 'Notice',
-          share: 4,
-          cell: ({ paId, notice }) => <NoticeInRow paId={paId} notice={notice} />,
-        },
+        { ...timeColumn, cell: ({ readAt }) => <TimeInLog at={readAt} /> },
+        noticeColumn,
         {
           title: 'Reader',
           share: 4,
@@ -250,12 +246,8 @@ export function MetricsChangesScreen() {
       list={list}
       one="change"
       columns={[
-        { title: 'Time', share: 0, card: 'top', cell: ({ recordedAt }) => <TimeInLog at={recordedAt} /> },
-        {
-          title: 'Notice',
-          share: 4,
-          cell: ({ paId, notice }) => <NoticeInRow paId={paId} notice={notice} />,
-        },
+        { ...timeColumn, cell: ({ recordedAt }) => <TimeInLog at={recordedAt} /> },
+        noticeColumn,
         ...(list?.nodes.some(kindOf) ? [{ title: 'Kind', card: 'whole', cell: kindOf } as const] : []),
         {
           title: 'Views',

@@ -1,6 +1,5 @@
 import { fieldName, inSentence } from '../../base/format.ts';
-import { isEmpty, type RecordField, recordGroups } from '../../forms/record-fields.tsx';
-import { isList, needOf, type Values } from '../../forms/values.ts';
+import { isEmpty, isList, needOf, type RecordField, recordGroups, type Values } from '../../forms/record-fields.tsx';
 import { Condition } from '../../parts/inline.tsx';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ import {
 } from '../../base/graph.ts';
 import { hrefWith, navigate, params } from '../../base/location.ts';
 import { Empty, Errors, Panel } from '../../panels/panel.tsx';
-import { Select } from '../../parts/options.tsx';
+import { Select } from '../../parts/inline.tsx';
 import { hasRole } from '../../session/me.ts';
 import { type QueryState, useQuery } from '../../session/query.ts';
 import { demandedIn } from './checklist.tsx';

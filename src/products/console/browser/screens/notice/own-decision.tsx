@@ -39,17 +39,20 @@ function OwnChoices({ notice, judged }: Props) {
       <Checklist judged={judged} />
       <div class="buttons start">
         <AskStaff
-          subject={`Sign-off of ${title}`}
-          text={`We sign off ${what}: please record it.${because}\n${address}`}
-          mail="Sign off by mail"
-          copied="Copy the sign-off"
-        />
-        <AskStaff
-          isSecond
-          subject={`Revision of ${title}`}
-          text={`We do not sign off ${what}: please send it back for revision.\nWhat has to change: \n${address}`}
-          mail="Send back by mail"
-          copied="Copy a refusal"
+          of={[
+            {
+              subject: `Sign-off of ${title}`,
+              text: `We sign off ${what}: please record it.${because}\n${address}`,
+              mail: 'Sign off by mail',
+              copied: 'Copy the sign-off',
+            },
+            {
+              subject: `Revision of ${title}`,
+              text: `We do not sign off ${what}: please send it back for revision.\nWhat has to change: \n${address}`,
+              mail: 'Send back by mail',
+              copied: 'Copy a refusal',
+            },
+          ]}
         />
       </div>
       <p class="note">

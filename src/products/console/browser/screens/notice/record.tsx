@@ -2,8 +2,14 @@ import { useState } from 'preact/hooks';
 import { fieldName, inSentence } from '../../base/format.ts';
 import { type ConsoleOperation, type NoticeContentQuery, noticeRecord } from '../../base/graph.ts';
 import { hrefWith } from '../../base/location.ts';
-import { isEmpty, type RecordField, recordGroups, recordValue } from '../../forms/record-fields.tsx';
-import { isList, partyFields } from '../../forms/values.ts';
+import {
+  isEmpty,
+  isList,
+  partyFields,
+  type RecordField,
+  recordGroups,
+  recordValue,
+} from '../../forms/record-fields.tsx';
 import { Card, Errors, Placeholder } from '../../panels/panel.tsx';
 import { useOnce } from '../../parts/hooks.ts';
 import { Facts } from '../../parts/inline.tsx';

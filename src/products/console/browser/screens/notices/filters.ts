@@ -2,7 +2,7 @@ import { words } from '../../base/format.ts';
 import { type MetricsState, type NoticeFilter, type NoticeOrder, vocabulary } from '../../base/graph.ts';
 import { type FilterRow, subjectRows, upperCase } from '../../lists/filter-rows.ts';
 import { sortingBy } from '../../lists/list.tsx';
-import { named, type Options } from '../../parts/options.tsx';
+import { named, type Options } from '../../parts/inline.tsx';
 
 /** Orders that make sense only with a filter. */
 const ordersWithFilter: Partial<Record<NoticeOrder, 'currency' | 'on-register-from' | 'sign-off'>> = {

@@ -2,8 +2,7 @@ import { daysAhead, money, monthAfter, monthName, plural } from '../../base/form
 import { type NoticeFilter, type SponsorSumFragment, sponsorSpend } from '../../base/graph.ts';
 import { hrefTo, hrefWith, params } from '../../base/location.ts';
 import { Empty, Panel } from '../../panels/panel.tsx';
-import { onRegister } from '../../parts/inline.tsx';
-import { Choice, chosen, LinkGroup } from '../../parts/options.tsx';
+import { Choice, chosen, LinkGroup, onRegister } from '../../parts/inline.tsx';
 import { Bars } from '../../plots/bars.tsx';
 import { PlotMenu } from '../../plots/plot-files.tsx';
 import { useQuery } from '../../session/query.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../base/graph.ts';
 import { navigateFrom } from '../../base/location.ts';
 import { DayField, FormDialog, SelectField, TextField, type Typed } from '../../forms/form.tsx';
-import type { Options } from '../../parts/options.tsx';
+import type { Options } from '../../parts/inline.tsx';
 import { useIdempotencyKey, useQuery } from '../../session/query.ts';
 
 type Publisher = NonNullable<PublisherQuery['publisher']>;

@@ -18,8 +18,8 @@ import { Empty, Errors, Panel, ScreenTitle, unreadScreen } from '../../panels/pa
 import { notify } from '../../parts/clipboard.ts';
 import { Opens } from '../../parts/dialog.tsx';
 import { useOnce } from '../../parts/hooks.ts';
+import { Check, Select } from '../../parts/inline.tsx';
 import { isTooLong, Letter, mailto } from '../../parts/letter.tsx';
-import { Check, Select } from '../../parts/options.tsx';
 import { change, useIdempotencyKey, useQuery } from '../../session/query.ts';
 import type { Answer } from '../../session/send.ts';
 import { forgetUnsent, keepUnsent, unsent } from '../../session/unsent.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { labelOf, plural } from '../../base/format.ts';
 import { amendNotice, notice as noticeOperation, noticeRecord } from '../../base/graph.ts';
 import { navigateFrom } from '../../base/location.ts';
-import { recordOf, recordValuesOf, type Values } from '../../forms/values.ts';
+import { recordOf, recordValuesOf, type Values } from '../../forms/record-fields.tsx';
 import { noticeHref } from '../../panels/links.tsx';
 import { Errors, Placeholder, ScreenTitle } from '../../panels/panel.tsx';
 import { notify } from '../../parts/clipboard.ts';

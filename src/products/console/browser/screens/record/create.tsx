@@ -6,7 +6,7 @@ import { hrefTo, navigate, navigateFrom } from '../../base/location.ts';
 import { TextField } from '../../forms/form.tsx';
 import { FoundField } from '../../forms/found-field.tsx';
 import type { FieldContext } from '../../forms/record-field.tsx';
-import { recordOf, type Values } from '../../forms/values.ts';
+import { recordOf, type Values } from '../../forms/record-fields.tsx';
 import { NoticeLink, noticeHref } from '../../panels/links.tsx';
 import { Errors, Placeholder, ScreenTitle } from '../../panels/panel.tsx';
 import { notify } from '../../parts/clipboard.ts';

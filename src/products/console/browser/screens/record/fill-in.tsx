@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { plural } from '../../base/format.ts';
 import { type NoticeFilter, noticeIds, noticeRecord } from '../../base/graph.ts';
-import { recordValuesOf, type Values } from '../../forms/values.ts';
+import { recordValuesOf, type Values } from '../../forms/record-fields.tsx';
 import { Errors } from '../../panels/panel.tsx';
 import { notify } from '../../parts/clipboard.ts';
 import { useOnce } from '../../parts/hooks.ts';

@@ -4,8 +4,17 @@ import { fieldName, plural } from '../../base/format.ts';
 import { FieldIssues } from '../../forms/form.tsx';
 import { issueWords } from '../../forms/issue-words.ts';
 import { type FieldContext, idOf, RecordControl } from '../../forms/record-field.tsx';
-import { type RecordField, type RecordGroup, recordGroups } from '../../forms/record-fields.tsx';
-import { changedPaths, fieldsLeft, isList, itemCountOf, type Values, without } from '../../forms/values.ts';
+import {
+  changedPaths,
+  fieldsLeft,
+  isList,
+  itemCountOf,
+  type RecordField,
+  type RecordGroup,
+  recordGroups,
+  type Values,
+  without,
+} from '../../forms/record-fields.tsx';
 import { Errors } from '../../panels/panel.tsx';
 import type { GraphError, Issue } from '../../session/send.ts';
 import { forgetUnsent, keepUnsent, type Unsent, unsent } from '../../session/unsent.ts';

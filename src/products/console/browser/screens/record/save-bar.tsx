@@ -1,6 +1,6 @@
 import { day, fieldName, labelOf, plural } from '../../base/format.ts';
 import { type FieldContext, idOf } from '../../forms/record-field.tsx';
-import { inWords } from '../../forms/values.ts';
+import { inWords } from '../../forms/record-fields.tsx';
 import { Change, Facts } from '../../parts/inline.tsx';
 
 type SaveBarProps = {

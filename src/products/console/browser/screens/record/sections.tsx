@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { fieldName } from '../../base/format.ts';
 import { type FieldContext, RecordControl } from '../../forms/record-field.tsx';
-import { fieldAt, type RecordField, recordGroups } from '../../forms/record-fields.tsx';
-import { inWords, type Values } from '../../forms/values.ts';
+import { fieldAt, inWords, type RecordField, recordGroups, type Values } from '../../forms/record-fields.tsx';
 import { Icon } from '../../parts/inline.tsx';
 
 /** The steps of a form: the groups of the record, and what is asked before them. One is shown at a time. */

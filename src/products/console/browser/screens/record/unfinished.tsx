@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { ago, daysAhead } from '../../base/format.ts';
 import { discardUnfinishedNotice, saveUnfinishedNotice, unfinishedNotices } from '../../base/graph.ts';
 import { readStored, store } from '../../base/stored.ts';
-import type { Values } from '../../forms/values.ts';
+import type { Values } from '../../forms/record-fields.tsx';
 import { ids } from '../../session/me.ts';
 import { change, useQuery } from '../../session/query.ts';
 

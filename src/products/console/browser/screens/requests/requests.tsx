@@ -13,7 +13,7 @@ import {
 } from '../../base/graph.ts';
 import { hrefTo } from '../../base/location.ts';
 import { NewestPanel } from '../../lists/list.tsx';
-import { type Column, Table } from '../../lists/table.tsx';
+import { type Column, Table, timeColumn } from '../../lists/table.tsx';
 import { IfKnown, NoticeLink, TokenLink } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
 import { TimeInLog, TwoLines, WithCode } from '../../parts/inline.tsx';
@@ -105,7 +105,7 @@ type Refusals = RefusalPage['nodes'][number];
 export const refusedDay = ({ newest }: Refusals) => newest.refusedAt;
 
 export const refusalColumns: readonly Column<Refusals>[] = [
-  { title: 'Time', share: 0, card: 'top', cell: ({ newest }) => <TimeInLog at={newest.refusedAt} /> },
+  { ...timeColumn, cell: (group) => <TimeInLog at={refusedDay(group)} /> },
   {
     title: 'Error',
     class: 'wraps',

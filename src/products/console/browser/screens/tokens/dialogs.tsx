@@ -15,8 +15,7 @@ import {
 import { DayField, FormDialog, SelectField, TextField, type Typed } from '../../forms/form.tsx';
 import { FoundField } from '../../forms/found-field.tsx';
 import { TokenLink, tokenName } from '../../panels/links.tsx';
-import { When } from '../../parts/inline.tsx';
-import type { Options } from '../../parts/options.tsx';
+import { type Options, When } from '../../parts/inline.tsx';
 import { useIdempotencyKey } from '../../session/query.ts';
 import { showSecret } from './new-secret.tsx';
 import { scopeName } from './token-table.tsx';

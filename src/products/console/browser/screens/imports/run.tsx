@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { useState } from 'preact/hooks';
 import { EncodingError, InputError, isEncoding } from '../../../../../domain/files/input.ts';
 import { readLines } from '../../../../../domain/files/lines.ts';
 import { sendLines } from '../../../../../domain/files/send-lines.ts';
@@ -11,14 +12,17 @@ import {
   reportImport,
   startImport,
 } from '../../base/graph.ts';
+import { navigateFrom, path } from '../../base/location.ts';
 import { withLabels } from '../../forms/issue-words.ts';
+import { useOnce } from '../../parts/hooks.ts';
+import { Stepper } from '../../parts/stepper.tsx';
 import { readAgain } from '../../session/query.ts';
 import { type GraphError, type Issue, send } from '../../session/send.ts';
 
 type ImportOptions = { onExisting: OnExisting; dryRun: boolean };
 
 /** A file with all that its import needs. */
-export type Given = {
+type Given = {
   file: File;
   options: ImportOptions;
   publisherId?: string | undefined;
@@ -188,3 +192,37 @@ function add(id: string, { rows, rejectsHead, leftOut }: Part): void {
 /** Why an import refuses a mapping, or lines of a file, in the words of the form. */
 export const problemWords = ({ message }: Issue): string =>
   capital(withLabels(message.replace(/^is invalid: (columns: )?/, ''))).replace(/\.?$/, '.');
+
+const steps = [
+  ['File', '/imports/new'],
+  ['Columns', '/imports/new/columns'],
+  ['Check', ''],
+  ['Import', ''],
+] as const;
+
+/** The steps of an import; those before the current one are links. */
+export const Steps = ({ current }: { current: 'File' | 'Columns' | 'Check' | 'Import' }) => {
+  const at = steps.findIndex(([name]) => name === current);
+  return (
+    <Stepper
+      class="steps"
+      label="Steps"
+      steps={steps.map(([name, href], index) => ({ title: index < at && href ? <a href={href}>{name}</a> : name }))}
+      current={at}
+    />
+  );
+};
+
+/** Starts an import or a check, one at a time, and opens its screen. */
+export function useStart() {
+  const [isSending, once] = useOnce();
+  const [errors, setErrors] = useState<readonly GraphError[]>([]);
+  const startAndOpen = (given: Given) =>
+    once(async () => {
+      const from = path.peek();
+      const found = await start(given);
+      setErrors(found);
+      if (found.length === 0 && run.value) navigateFrom(from, `/imports/${run.value.id}`);
+    });
+  return { isSending, errors, startAndOpen };
+}
