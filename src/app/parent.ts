@@ -11,6 +11,7 @@ import { queryOn } from '../platform/database/sql.ts';
 import type { Side } from '../platform/runtime/fork.ts';
 import { assertUsable, internalPlace, publicPlace } from '../platform/runtime/http-server.ts';
 import type { openLog } from '../platform/runtime/log.ts';
+import { assertMemory } from '../platform/runtime/memory.ts';
 import type { Settings } from '../platform/runtime/messages.ts';
 import { connectSides, superviseSide } from '../platform/runtime/supervise.ts';
 import { version } from '../platform/runtime/version.ts';
@@ -45,6 +46,7 @@ export async function runParent(
   const [publicSide, internalSide] = [sideOf('public'), sideOf('internal')];
   connectSides(publicSide, internalSide);
   // Before the work of a first start, which takes a while.
+  assertMemory();
   await assertUsable(publicPlace(config));
   await assertUsable(internalPlace(config));
   process.stdout.on('error', () => {}); // a full disk or a closed pipe stops no server
