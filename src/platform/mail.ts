@@ -1,5 +1,7 @@
 import { createTransport } from 'nodemailer';
+import PQueue from 'p-queue';
 import { failure } from './failures.ts';
+import { inTurn } from './in-turn.ts';
 
 export type Mail = { to: readonly string[]; subject: string; text: string };
 
@@ -42,33 +44,7 @@ export function createMailer(
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-  let running = 0;
-  const waiting: (() => void)[] = [];
-
-  /** A turn that ends passes to the one that has waited longest. */
-  async function takeTurn(): Promise<void> {
-    if (running < mostAtOnce) return void running++;
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const giveUp = () => {
-      if (waiting.includes(resolve)) waiting.splice(waiting.indexOf(resolve), 1);
-      reject(failure('MAIL_UNAVAILABLE', { message: 'Other mails are being sent.' }));
-    };
-    if (waiting.length >= mostWaiting) giveUp();
-    else waiting.push(resolve);
-    const timer = setTimeout(giveUp, whole);
-    await promise.finally(() => clearTimeout(timer));
-  }
-
-  async function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
-    await takeTurn();
-    try {
-      return await act();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  }
+  const queue = new PQueue({ concurrency: mostAtOnce });
 
   const send = async ({ to, subject, text }: Mail) => {
     try {
@@ -81,7 +57,18 @@ export function createMailer(
       throw failure(isRefusal(fault) ? 'MAIL_REFUSED' : 'MAIL_UNAVAILABLE');
     }
   };
-  return Object.assign(send, { inTurn });
+  return Object.assign(send, {
+    inTurn: <Result>(act: () => Promise<Result>) =>
+      inTurn(
+        [queue],
+        {
+          most: mostWaiting,
+          longest: whole,
+          busy: () => failure('MAIL_UNAVAILABLE', { message: 'Other mails are being sent.' }),
+        },
+        act,
+      ),
+  });
 }
 
 function faultOf(error: unknown): MailFault {

@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
 import { failure } from '../failures.ts';
+import { inTurn } from '../in-turn.ts';
 
 /** Limits on the statements that read lists and statistics. */
 type ListLimits = {
@@ -38,21 +39,9 @@ export function createListLimiter(limits: ListLimits): ListLimiter {
 
   return async (caller, read) => {
     const own = queues.get(caller.key) ?? queueOf(caller);
-    const tooMany = () => failure('TOO_MANY_LISTS', { limit: own.concurrency, retryAfter });
-    if (own.size >= waiting) throw tooMany();
-    const controller = new AbortController();
-    const { signal } = controller;
-    const timer = setTimeout(() => controller.abort(tooMany()), longestWait);
-    const readNow = () => {
-      clearTimeout(timer);
-      return read();
-    };
-    try {
-      const inTurn = () => shared.add(readNow, { signal });
-      return await own.add(caller.isPartner ? () => ofPartners.add(inTurn, { signal }) : inTurn, { signal });
-    } finally {
-      clearTimeout(timer);
-    }
+    const busy = () => failure('TOO_MANY_LISTS', { limit: own.concurrency, retryAfter });
+    const others = caller.isPartner ? [ofPartners, shared] : [shared];
+    return inTurn([own, ...others], { most: waiting, longest: longestWait, busy }, read);
   };
 
   /** A caller's own queue, deleted when it is empty. */
