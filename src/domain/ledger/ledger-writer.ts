@@ -32,5 +32,9 @@ const append = preparedRecordset<FullRecordRead>(
 
 export const createLedger = (query: Query) => ({
   /** Appends a read, together with others that arrive at the same time. Resolves after the commit. */
-  append: oneBatchAtATime((reads: readonly FullRecordRead[]) => query(append(reads))),
+  append: oneBatchAtATime<FullRecordRead, void>(async (batch) => {
+    await query(append(batch.map(({ item }) => item)));
+    for (const { resolve } of batch) resolve();
+    return [];
+  }),
 });

@@ -3,7 +3,6 @@ import { logConnection } from '../../platform/database/feed.ts';
 import { validateRange } from '../../platform/database/ranges.ts';
 import { assertNoIssues, failure } from '../../platform/failures.ts';
 import { nodeId } from '../node-id.ts';
-import { noticeNodes } from '../notices/read/notice-node.ts';
 import type { Counts } from './counts.ts';
 import { listMetricsChanges } from './metrics-changes.ts';
 import { historiesOf } from './metrics-history.ts';
@@ -26,9 +25,6 @@ export const metricsResolvers: Resolvers = {
       });
       return { metrics: { paId, viewsCount, engagementsCount, recordedAt }, changed };
     },
-  },
-  RecordEngagementMetricsPayload: {
-    notice: async ({ metrics: { paId } }, _args, context) => (await context.memo(noticeNodes).load(paId)) ?? null,
   },
   MetricsChangeConnection: logConnection,
   MetricsChange: { id: ({ id }) => nodeId('metrics', id) },

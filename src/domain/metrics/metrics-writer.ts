@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { oneBatchAtATime, type Waiting } from '../../platform/database/batching.ts';
 import { instantOf } from '../../platform/database/pg-timestamps.ts';
 import { prepared, type Query, sql } from '../../platform/database/sql.ts';
 import { type FailureKind, failure } from '../../platform/failures.ts';
@@ -30,67 +30,30 @@ const storeMetrics = prepared(
         ${tokenIds}::uuid[], ${judgedAt}::timestamptz)`,
 );
 
-type Waiting = {
-  write: MetricsWrite;
-  since: number;
-  resolve: (recorded: Recorded) => void;
-  reject: (error: unknown) => void;
-};
-
-const maxBatchSize = 500;
-/** Milliseconds until writes to locked notices are tried again, unless other writes are stored before. */
-const retryAfter = 10;
-
 /**
  * @param now the time at which writes are judged; without it, they are stored unjudged
  * @param lockTimeout the longest wait for a locked notice in milliseconds
  */
 export function createMetricsStore(query: Query, now?: () => Date, lockTimeout = 10_000): MetricsStore {
-  let arrived: Waiting[] = [];
-  /** Writes to notices that another transaction has locked. They precede all later writes to these notices. */
-  let locked: Waiting[] = [];
-  let isStoring = false;
-  let retry: NodeJS.Timeout | undefined;
-
-  /** Stores one batch at a time: everything that arrives meanwhile goes into the next one. */
-  async function storeAll(): Promise<void> {
-    if (isStoring) return;
-    isStoring = true;
-    clearTimeout(retry);
-    do {
-      await nextTurn();
-      const batch = [...locked, ...arrived.slice(0, maxBatchSize)];
-      arrived = arrived.slice(maxBatchSize);
-      locked = await storeBatch(batch);
-    } while (arrived.length > 0);
-    isStoring = false;
-    if (locked.length > 0) retry = setTimeout(storeAll, retryAfter);
-  }
-
-  /** @returns the writes to locked notices */
-  async function storeBatch(batch: readonly Waiting[]): Promise<Waiting[]> {
-    const writes = batch.map(({ write }) => write);
-    try {
-      const results = await query(
-        storeMetrics(
-          writes.map(({ paId }) => paId),
-          writes.map(({ viewsCount }) => viewsCount),
-          writes.map(({ engagementsCount }) => engagementsCount),
-          writes.map(({ at }) => at),
-          writes.map(({ tokenId }) => tokenId),
-          now?.() ?? null,
-        ),
-      );
-      const byPlace = new Map(results.map((result) => [result.place, result]));
-      return batch.filter((waiting, index) => !settle(waiting, byPlace.get(index + 1)));
-    } catch (error) {
-      for (const { reject } of batch) reject(error);
-      return [];
-    }
-  }
+  /** Writes to locked notices wait. They precede all later writes to these notices. */
+  const record = oneBatchAtATime<MetricsWrite, Recorded>(async (batch) => {
+    const writes = batch.map(({ item }) => item);
+    const results = await query(
+      storeMetrics(
+        writes.map(({ paId }) => paId),
+        writes.map(({ viewsCount }) => viewsCount),
+        writes.map(({ engagementsCount }) => engagementsCount),
+        writes.map(({ at }) => at),
+        writes.map(({ tokenId }) => tokenId),
+        now?.() ?? null,
+      ),
+    );
+    const byPlace = new Map(results.map((result) => [result.place, result]));
+    return batch.filter((waiting, index) => !settle(waiting, byPlace.get(index + 1)));
+  });
 
   /** @returns false if the write has to wait */
-  function settle({ since, resolve, reject }: Waiting, result: Result | undefined): boolean {
+  function settle({ since, resolve, reject }: Waiting<MetricsWrite, Recorded>, result: Result | undefined): boolean {
     const refusal = result?.refusal;
     if (refusal === 'BUSY' && performance.now() - since < lockTimeout) return false;
     if (result?.recordedAt) {
@@ -102,11 +65,5 @@ export function createMetricsStore(query: Query, now?: () => Date, lockTimeout =
     return true;
   }
 
-  return {
-    record: (write) =>
-      new Promise((resolve, reject) => {
-        arrived.push({ write, since: performance.now(), resolve, reject });
-        void storeAll();
-      }),
-  };
+  return { record };
 }

@@ -5,7 +5,7 @@ import type {
   TokenOrder,
   TokenState,
 } from '../../generated/graph/graphql.ts';
-import { rowLoader, uncachedLoader } from '../../platform/database/batching.ts';
+import { rowLoader, rowsLoader } from '../../platform/database/batching.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import { idIn, type List, readList, valueIn, withCheck } from '../../platform/database/list.ts';
 import { type CountedPage, instantKey, maxSize, ordersBy, type Sorted } from '../../platform/database/paging.ts';
@@ -108,22 +108,19 @@ export async function readToken(query: Query, id: string): Promise<TokenRow> {
 
 /** The newest tokens of each publisher, in one statement for a page of publishers. */
 export const tokensOfPublishers = ({ queryPrimary, now }: Context) => ({
-  all: uncachedLoader((ids: readonly string[]) => readNewest(queryPrimary, ids, sql`true`)),
-  active: uncachedLoader((ids: readonly string[]) => readNewest(queryPrimary, ids, isActive(now))),
+  all: newestLoader(queryPrimary, sql`true`),
+  active: newestLoader(queryPrimary, isActive(now)),
 });
 
-async function readNewest(
-  query: Query,
-  publisherIds: readonly string[],
-  condition: Sql<boolean>,
-): Promise<TokenRow[][]> {
-  const rows = await query(sql<TokenRow>`
-    select newest.* from unnest(${publisherIds}::uuid[]) as owner (id) cross join lateral (
-      select ${list.columns} from token t where t.publisher_id = owner.id and ${condition}
-      order by t.created_at desc, t.id desc limit ${maxSize}) as newest`);
-  const byPublisher = Map.groupBy(rows, ({ publisherId }) => publisherId);
-  return publisherIds.map((id) => byPublisher.get(id) ?? []);
-}
+const newestLoader = (query: Query, condition: Sql<boolean>) =>
+  rowsLoader(
+    ({ publisherId }: TokenRow) => publisherId,
+    (publisherIds: readonly string[]) =>
+      query(sql<TokenRow>`
+        select newest.* from unnest(${publisherIds}::uuid[]) as owner (id) cross join lateral (
+          select ${list.columns} from token t where t.publisher_id = owner.id and ${condition}
+          order by t.created_at desc, t.id desc limit ${maxSize}) as newest`),
+  );
 
 const selectByIds = prepared(
   'tokens-by-id',

@@ -1,3 +1,4 @@
+import type DataLoader from 'dataloader';
 import type { AuditRow } from '../../domain/audit/audit-list.ts';
 import { actorKindOf } from '../../domain/audit/audit-trail.ts';
 import type { Context } from '../../domain/context.ts';
@@ -15,11 +16,16 @@ import { prepared, sql } from '../../platform/database/sql.ts';
 
 type Id = string | null | undefined;
 
-export const publisherOf = async (id: Id, context: Context) =>
-  (id && (await context.memo(publishersById).load(id))) || null;
-export const tokenOf = async (id: Id, context: Context) => (id && (await context.memo(tokensById).load(id))) || null;
+const byId =
+  <Row>(loader: (context: Context) => DataLoader<string, Row | undefined>) =>
+  async (id: Id, context: Context) =>
+    (id && (await context.memo(loader).load(id))) || null;
+
+export const publisherOf = byId(publishersById);
+export const tokenOf = byId(tokensById);
 /** Null for a notice that was erased. */
-const noticeOf = async (paId: Id, context: Context) => (paId && (await context.memo(noticeNodes).load(paId))) || null;
+const noticeOf = byId(noticeNodes);
+const importOf = byId(importsById);
 
 type Ids = { paId?: Id; publisherId?: Id; tokenId?: Id };
 /** The fields of objects that have these ids. */
@@ -79,7 +85,7 @@ export const linkResolvers: Resolvers = {
     token,
   },
   AuditGroup: {
-    import: ({ newest: { importId } }, _args, context) => (importId ? context.memo(importsById).load(importId) : null),
+    import: ({ newest: { importId } }, _args, context) => importOf(importId, context),
   },
   BreakdownRow: {
     notice,
@@ -90,7 +96,10 @@ export const linkResolvers: Resolvers = {
   CallerRequests: { token, publisher },
   CampaignTotal: { notice },
   Change: { notice },
-  Import: { actor: actorOf },
+  Import: {
+    actor: actorOf,
+    continues: ({ continuesId }, _args, context) => importOf(continuesId, context),
+  },
   LedgerEntry: {
     reader: ({ publisherId, tokenId = null, subject = null }): ActorRow => ({
       kind: actorKindOf({ tier: publisherId ? 'partner' : 'staff', tokenId, subject }),
@@ -104,6 +113,7 @@ export const linkResolvers: Resolvers = {
   OmittedRefusals: { publisher },
   PersonDataPlace: { notice },
   PublisherCount: { publisher },
+  RecordEngagementMetricsPayload: { notice: ({ metrics }, _args, context) => noticeOf(metrics.paId, context) },
   RecordReads: {
     token: ({ per, key }, _args, context) => tokenOf(per === 'token' ? key : null, context),
     publisher: ({ per, key }, _args, context) => publisherOf(per === 'publisher' ? key : null, context),

@@ -39,40 +39,64 @@ export function uncachedLoader<Key, Value>(
   return loader;
 }
 
-type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown) => void };
+/** The same for the rows that have a key, in the order in which they are read. */
+export const rowsLoader = <Key, Row>(
+  keyOf: (row: Row) => unknown,
+  read: (keys: readonly Key[]) => Promise<readonly Row[]>,
+) =>
+  uncachedLoader<Key, Row[]>(async (keys) => {
+    const byKey = Map.groupBy(await read(keys), keyOf);
+    return keys.map((key) => byKey.get(key) ?? []);
+  });
+
+/** An item that waits to be written. */
+export type Waiting<Item, Result> = {
+  item: Item;
+  /** When it arrived, on the clock of `performance.now`. */
+  since: number;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+};
+
+/** Milliseconds until items that have to wait are tried again, unless others are written before. */
+const retryAfter = 10;
 
 /**
  * Writes one batch at a time: everything that arrives while a batch is being written goes into the next one. So writes
  * commit together, and in order of arrival.
- * @returns writes an item; resolves when its batch is written, and rejects if that fails
+ * @param write settles the items of a batch. It returns those that have to wait: they come first in the next batch. If it fails, so
+ *   do all of them
+ * @returns writes an item; settles when its batch is written
  */
-export function oneBatchAtATime<Item>(
-  write: (batch: readonly Item[]) => Promise<unknown>,
+export function oneBatchAtATime<Item, Result>(
+  write: (batch: readonly Waiting<Item, Result>[]) => Promise<Waiting<Item, Result>[]>,
   maxBatchSize = 500,
-): (item: Item) => Promise<void> {
-  let waiting: Waiting<Item>[] = [];
+): (item: Item) => Promise<Result> {
+  let arrived: Waiting<Item, Result>[] = [];
+  let delayed: Waiting<Item, Result>[] = [];
   let isWriting = false;
+  let retry: NodeJS.Timeout | undefined;
 
   async function writeAll(): Promise<void> {
     if (isWriting) return;
     isWriting = true;
+    clearTimeout(retry);
     do {
       await nextTurn();
-      const batch = waiting.slice(0, maxBatchSize);
-      waiting = waiting.slice(maxBatchSize);
-      try {
-        await write(batch.map(({ item }) => item));
-        for (const { resolve } of batch) resolve();
-      } catch (error) {
+      const batch = [...delayed, ...arrived.slice(0, maxBatchSize)];
+      arrived = arrived.slice(maxBatchSize);
+      delayed = await write(batch).catch((error: unknown) => {
         for (const { reject } of batch) reject(error);
-      }
-    } while (waiting.length > 0);
+        return [];
+      });
+    } while (arrived.length > 0);
     isWriting = false;
+    if (delayed.length > 0) retry = setTimeout(writeAll, retryAfter);
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
+      arrived.push({ item, since: performance.now(), resolve, reject });
       void writeAll();
     });
 }

@@ -7,15 +7,17 @@ function createWriter() {
   const batches: { items: readonly number[]; answer: () => void; fail: (error: Error) => void }[] = [];
   let underWay = 0;
   let mostUnderWay = 0;
-  const write = oneBatchAtATime(async (items: readonly number[]) => {
+  const write = oneBatchAtATime<number, void>(async (batch) => {
     mostUnderWay = Math.max(mostUnderWay, ++underWay);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    batches.push({ items, answer: resolve, fail: reject });
+    batches.push({ items: batch.map(({ item }) => item), answer: resolve, fail: reject });
     try {
       await promise;
     } finally {
       underWay -= 1;
     }
+    for (const each of batch) each.resolve();
+    return [];
   }, 5);
   return { write, batches, mostUnderWay: () => mostUnderWay };
 }

@@ -1,5 +1,5 @@
 import type { ActorKind, Import, ImportFilter, QueryImportsArgs } from '../../../generated/graph/graphql.ts';
-import { uncachedLoader } from '../../../platform/database/batching.ts';
+import { rowLoader, rowsLoader } from '../../../platform/database/batching.ts';
 import { idIn, isOneOf, type List, readList, withCheck } from '../../../platform/database/list.ts';
 import { type CountedPage, instantKey, orderBy, type Sorted } from '../../../platform/database/paging.ts';
 import { instant, type Query, type Sql, sql } from '../../../platform/database/sql.ts';
@@ -56,22 +56,24 @@ const rowsWhere = (query: Query, condition: Sql) =>
 
 /** Imports by their ids. */
 export const importsById = ({ queryPrimary }: Context) =>
-  uncachedLoader(async (ids: readonly string[]) => {
-    const rows = await rowsWhere(queryPrimary, sql`j.id = any(${ids}::uuid[])`);
-    return ids.map((id) => rows.find((row) => row.id === id) ?? null);
-  });
+  rowLoader(
+    { cache: false },
+    ({ id }: ImportRow) => id,
+    (ids: readonly string[]) => rowsWhere(queryPrimary, sql`j.id = any(${ids}::uuid[])`),
+  );
 
 /** The imports that continue others, the oldest first. */
 export const continuingOnes = ({ queryPrimary }: Context) =>
-  uncachedLoader(async (ids: readonly string[]) => {
-    const first = sql`select id from import_job where continues_id = given.id order by started_at, id limit ${maxContinuing}`;
-    const rows = await rowsWhere(
-      queryPrimary,
-      sql`j.id in (select one.id from unnest(${ids}::uuid[]) as given (id), lateral (${first}) one) order by j.started_at, j.id`,
-    );
-    const byFirst = Map.groupBy(rows, ({ continuesId }) => continuesId);
-    return ids.map((id) => byFirst.get(id) ?? []);
-  });
+  rowsLoader(
+    ({ continuesId }: ImportRow) => continuesId,
+    (ids: readonly string[]) => {
+      const first = sql`select id from import_job where continues_id = given.id order by started_at, id limit ${maxContinuing}`;
+      return rowsWhere(
+        queryPrimary,
+        sql`j.id in (select one.id from unnest(${ids}::uuid[]) as given (id), lateral (${first}) one) order by j.started_at, j.id`,
+      );
+    },
+  );
 
 /** An import, if it exists. */
 export async function readImport(query: Query, id: string): Promise<ImportRow | undefined> {

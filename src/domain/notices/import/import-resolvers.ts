@@ -5,7 +5,7 @@ import { failure } from '../../../platform/failures.ts';
 import type { Context } from '../../context.ts';
 import { once } from '../../idempotency/once.ts';
 import { endImport, importAsJob, reportImport, startImport } from './import-jobs.ts';
-import { continuingOnes, importsById, listImports, readImport } from './import-list.ts';
+import { continuingOnes, listImports, readImport } from './import-list.ts';
 import { rejectionsOf } from './import-rejections.ts';
 
 /** An import that has just changed, from the primary. */
@@ -43,8 +43,6 @@ export const importResolvers: Resolvers = {
     },
   },
   Import: {
-    continues: ({ continuesId }, _args, context) =>
-      continuesId === null ? null : context.memo(importsById).load(continuesId),
     continuedBy: ({ id }, _args, context) => context.memo(continuingOnes).load(id),
     rejections: ({ id }, _args, context) => context.memo(rejectionsOf).load(id),
   },
