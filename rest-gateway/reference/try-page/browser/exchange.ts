@@ -11,13 +11,12 @@ export type Exchange = Readonly<{ milliseconds: number }> &
 /** Sends a call. The browser adds nothing to it that identifies the reader, and keeps nothing of it. */
 export async function exchange(url: string, call: RequestInit, cancelled: AbortSignal): Promise<Exchange> {
   const started = performance.now();
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), mostSeconds * 1000);
+  const late = AbortSignal.timeout(mostSeconds * 1000);
   const milliseconds = () => Math.round(performance.now() - started);
   try {
     const response = await fetch(url, {
       ...call,
-      signal: AbortSignal.any([cancelled, late.signal]),
+      signal: AbortSignal.any([cancelled, late]),
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'manual',
@@ -28,9 +27,7 @@ export async function exchange(url: string, call: RequestInit, cancelled: AbortS
     const bytes = new Uint8Array(await response.arrayBuffer());
     return { end: 'answered', milliseconds: milliseconds(), status, reason, headers, bytes };
   } catch {
-    const end = cancelled.aborted ? 'cancelled' : late.signal.aborted ? 'late' : 'no connection';
+    const end = cancelled.aborted ? 'cancelled' : late.aborted ? 'late' : 'no connection';
     return { end, milliseconds: milliseconds() };
-  } finally {
-    clearTimeout(timer);
   }
 }
