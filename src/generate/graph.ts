@@ -38,7 +38,7 @@ const plainPayloads = typeDefs.definitions.flatMap((each) =>
 /** What resolvers return for a type of the graph, by the file of `src/` that has its type. */
 const mappers: Record<string, Record<string, string>> = {
   'domain/access/caller': { Me: 'Caller' },
-  'domain/audit/audit-groups': { AuditGroup: 'AuditGroupRow', AuditGroupConnection: 'AuditGroupPage' },
+  'domain/audit/audit-resolvers': { AuditGroup: 'AuditGroupRow', AuditGroupConnection: 'AuditGroupPage' },
   'domain/audit/audit-list': { AuditEntry: 'AuditRow', AuditConnection: 'AuditPage' },
   'domain/explanation/explain': { TokenAccess: 'AccessOfToken' },
   'domain/idempotency/once': {
@@ -90,9 +90,9 @@ const mappers: Record<string, Record<string, string>> = {
   'domain/publishers/publisher.entity': { Publisher: 'PublisherRow' },
   'domain/publishers/tell': { TellPublisherPayload: 'Told' },
   'domain/requests/omitted-refusals': { OmittedRefusals: 'OmittedRow' },
-  'domain/requests/refusal-groups': { RefusalGroup: 'RefusalGroupRow', RefusalGroupConnection: 'RefusalGroupPage' },
+  'domain/requests/refusal-resolvers': { RefusalGroup: 'RefusalGroupRow', RefusalGroupConnection: 'RefusalGroupPage' },
   'domain/requests/refusal-list': { Refusal: 'RefusalRow', RefusalConnection: 'RefusalPage' },
-  'domain/requests/top-callers': { CallerRequests: 'CallerRow' },
+  'domain/requests/request-stats': { CallerRequests: 'CallerRow' },
   'domain/tokens/token-list': { Token: 'TokenRow', TokenConnection: 'TokenPage' },
   'domain/tokens/token-resolvers': {
     MintTokenPayload: 'MintedNow',

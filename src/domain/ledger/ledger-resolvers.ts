@@ -7,7 +7,7 @@ import { readRecordReads } from './record-reads.ts';
 
 export const ledgerResolvers: Resolvers = {
   Query: {
-    accessLedger: (_root, args, context) => readLog(context, ledgerList, { ...args, maxPageSize: context.maxPageSize }),
+    accessLedger: (_root, args, context) => readLog(context, ledgerList, args),
     personDataOccurrences: (_root, given, context) => findPerson(context, given),
     recordReads: (_root, args, context) => readRecordReads(context, args),
   },

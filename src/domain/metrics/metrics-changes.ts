@@ -51,9 +51,9 @@ export async function listMetricsChanges(
   context: Context,
   { filter, ...page }: RequireFields<QueryMetricsChangesArgs, 'orderBy'>,
 ): Promise<MetricsChangePage> {
-  const { queryReplica, now, maxPageSize } = context;
+  const { queryReplica, now } = context;
   const { paIds, from, to, isCorrection, isFirstImport, ...ofNotice } = filter ?? {};
-  const args = { ...page, maxPageSize, filter: { paIds, from, to, isCorrection, isFirstImport } };
+  const args = { ...page, filter: { paIds, from, to, isCorrection, isFirstImport } };
   const issues = validateNoticeFilter({ paIds, ...ofNotice }, now);
   const where =
     issues.length > 0 ? [] : noticeMatches((await figureNotices(queryReplica, ofNotice, context)).conditions);

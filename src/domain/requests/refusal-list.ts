@@ -76,9 +76,9 @@ export async function listRefusals(
   context: Context,
   args: RequireFields<QueryRefusalsArgs, 'orderBy'>,
 ): Promise<RefusalPage> {
-  const { queryReplica: query, readablePublisherIds, now, maxPageSize } = context;
+  const { queryReplica: query, readablePublisherIds, now } = context;
   const from = refusalTable(readablePublisherIds, now);
-  const found = await readLog(context, { ...refusalList, from }, { ...args, maxPageSize }, { where: [isKept(now)] });
+  const found = await readLog(context, { ...refusalList, from }, args, { where: [isKept(now)] });
   return { ...found, ...omittedRefusals(query, args.filter ?? {}, now) };
 }
 

@@ -832,7 +832,7 @@ export type ImportColumnOrigin =
 export type ImportNoticeRowsInput = {
   /** The import that the lines belong to. */
   importId: string;
-  /** The number of the first of the lines in the file: 1, or after the header of CSV if it is given; then `nextLine` of the call before. */
+  /** The number of the first line in the file: 1, or after the header of CSV if it is given; then `nextLine` of the call before. */
   line: number;
   /** Whole lines, with line feeds between them: at most 4194304 characters, of which 500 records are imported. */
   text: string;
@@ -1625,8 +1625,8 @@ export type MetricsState =
   /** They apply, the campaign has ended, and the counts are older than `metricsOutdatedAfterDays` and not final. */
   | 'final_missing'
   /**
-   * They apply, and the counts were recorded after the declared last day of the campaign, or since the day (UTC) on which it was
-   * stopped. They are never outdated.
+   * They apply, and the counts were recorded after the declared last day of the campaign, or since the day (UTC) of its stop. They
+   * are never outdated.
    */
   | 'final';
 
@@ -1642,7 +1642,7 @@ export type NoticePhase =
   | 'scheduled'
   /** On the register; the campaign runs, or will. */
   | 'published'
-  /** On the register; the declared last day of the campaign is over, and it was not stopped until then. */
+  /** On the register; the declared last day of the campaign is over, and it was not stopped by then. */
   | 'ended'
   /** On the register; the campaign was stopped (`ceasedAt`), by its declared last day at the latest. */
   | 'ceased';
@@ -1781,7 +1781,7 @@ export type Plan =
 
 /** Whose reads of full records are added up. */
 export type RecordReadGroup =
-  /** For each publisher. Reads by staff are left out. */
+  /** For each publisher, without reads by staff. */
   | 'publisher'
   /** For each token, of publishers and of staff. */
   | 'token'

@@ -1,7 +1,7 @@
 // Made from schema/ by `npm run generate`; not to be edited.
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Caller } from '../../domain/access/caller.ts';
-import type { AuditGroupRow, AuditGroupPage } from '../../domain/audit/audit-groups.ts';
+import type { AuditGroupRow, AuditGroupPage } from '../../domain/audit/audit-resolvers.ts';
 import type { AuditRow, AuditPage } from '../../domain/audit/audit-list.ts';
 import type { AccessOfToken } from '../../domain/explanation/explain.ts';
 import type { Changed } from '../../domain/idempotency/once.ts';
@@ -27,9 +27,9 @@ import type { PublisherPage } from '../../domain/publishers/publisher-list.ts';
 import type { PublisherRow } from '../../domain/publishers/publisher.entity.ts';
 import type { Told } from '../../domain/publishers/tell.ts';
 import type { OmittedRow } from '../../domain/requests/omitted-refusals.ts';
-import type { RefusalGroupRow, RefusalGroupPage } from '../../domain/requests/refusal-groups.ts';
+import type { RefusalGroupRow, RefusalGroupPage } from '../../domain/requests/refusal-resolvers.ts';
 import type { RefusalRow, RefusalPage } from '../../domain/requests/refusal-list.ts';
-import type { CallerRow } from '../../domain/requests/top-callers.ts';
+import type { CallerRow } from '../../domain/requests/request-stats.ts';
 import type { TokenRow, TokenPage } from '../../domain/tokens/token-list.ts';
 import type { MintedNow, Rotated, Revoked } from '../../domain/tokens/token-resolvers.ts';
 import type { ChangeRow, FeedPage } from '../../graph/changes/change-feed.ts';
@@ -116,17 +116,17 @@ export type Query = {
    */
   personDataOccurrences: Maybe<PersonDataOccurrences>;
   /**
-   * What the partner API would answer the holder of a token, and why: the conditions of each endpoint in the order of the
-   * checks. Uses the same rules as the endpoints. Changes nothing, and does not count against the rate limit. Contains no
-   * contact data. For staff, and for partners, restricted to their own tokens, also without the Pro plan: a notice
-   * that is neither theirs nor on the register counts as missing. Give exactly one of `tokenId`, `hint` and `requestId`; else it fails with `INPUT_INVALID`.
-   * Fails with `TOKEN_UNKNOWN` for a token that does not exist, and with `REFUSAL_UNKNOWN` if no refusal of the last 7 days
-   * has the request id: a request that succeeded leaves none. An unknown PA-ID is no failure.
+   * What the partner API would answer the holder of a token, and why: the conditions of each endpoint in the order of the checks,
+   * by the same rules. Changes nothing, and does not count against the rate limit. Contains no contact data. For staff, and for
+   * partners, restricted to their own tokens, also without the Pro plan: a notice that is neither theirs nor on the register
+   * counts as missing. Give exactly one of `tokenId`, `hint` and `requestId`; else it fails with `INPUT_INVALID`. Fails with
+   * `TOKEN_UNKNOWN`, and with `REFUSAL_UNKNOWN` if no refusal of the last 7 days has the request id: a request that succeeded
+   * leaves none. An unknown PA-ID is no failure.
    */
   explainAccess: Maybe<AccessExplanation>;
   /**
-   * Imports, newest first: each call of `importNotices` that stored something or tried to, and each import that was started
-   * with `startImport`, as the command line does. For staff. Fails with `INPUT_INVALID`.
+   * Imports, newest first: each call of `importNotices` that stored something or tried to, and each import of `startImport`, as
+   * the command line makes. For staff. Fails with `INPUT_INVALID`.
    */
   imports: Maybe<ImportConnection>;
   /** An import. For staff. Fails with `IMPORT_UNKNOWN`. */
@@ -192,17 +192,16 @@ export type Query = {
   /** Who read full records, and how often: those with the most reads first. For staff. Fails with `INPUT_INVALID`. */
   recordReads: Maybe<Array<RecordReads>>;
   /**
-   * Requests to the partner API that were refused or failed in the last 7 days. For staff, and for partners on the Pro plan,
-   * restricted to their own tokens: for them a PA-ID is null if it is of another publisher's notice that is not on the register.
-   * Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`. Written up to 5 seconds
-   * after the response. To bound disk and memory, a process keeps the details of some refusals only: 50 an hour of each
-   * publisher; beyond them 4,000 an hour of recognised tokens, 300 of each; 1,000 of other requests. `omittedCount` counts the rest, and `requestFigures` all of them.
+   * Requests to the partner API that were refused or failed in the last 7 days, up to 5 seconds ago. For staff, and for partners
+   * on the Pro plan, restricted to their own tokens: for them a PA-ID is null if it is of another publisher's notice that is not
+   * on the register. Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`. To bound disk and memory, a process keeps the details of 50
+   * an hour of each publisher; beyond them 4,000 an hour of recognised tokens, 300 of each; 1,000 of other requests.
+   * `omittedCount` counts the rest, and `requestFigures` all of them.
    */
   refusals: Maybe<RefusalConnection>;
   /**
-   * The same refusals, those alike as one item: of the same token, endpoint, method and code. The item with the newest refusal is
-   * first. With `likeRequestId`, each is an item. For staff, and for partners on the Pro plan, restricted to their own tokens.
-   * Fails as `refusals`.
+   * The same refusals, those of the same token, endpoint, method and code as one item; with `likeRequestId`, each is one. Newest
+   * refusal first. For staff, and for partners on the Pro plan, restricted to their own tokens. Fails as `refusals`.
    */
   refusalGroups: Maybe<RefusalGroupConnection>;
   /**
@@ -567,8 +566,8 @@ export type Mutation = {
    */
   tellPublisher: Maybe<TellPublisherPayload>;
   /**
-   * Starts an import of the lines of a file, which `importNoticeRows` imports, so that its progress can be followed. An import
-   * of which no lines came for a minute counts as interrupted until the next come. For operators. Fails with `INPUT_INVALID`.
+   * Starts an import of the lines of a file, which `importNoticeRows` imports, so that its progress can be followed. Without lines
+   * for a minute, it counts as interrupted until the next come. For operators. Fails with `INPUT_INVALID`.
    */
   startImport: Maybe<StartImportPayload>;
   /**
@@ -577,8 +576,8 @@ export type Mutation = {
    */
   reportImport: Maybe<ReportImportPayload>;
   /**
-   * Ends an import of any caller: it is `interrupted`, keeps its last report, and imports nothing more. Audited. If it
-   * has ended, nothing changes. For administrators. Fails with `IMPORT_UNKNOWN`.
+   * Ends an import of any caller: it is `interrupted`, keeps its last report, and imports nothing more. Audited. For
+   * administrators. Fails with `IMPORT_UNKNOWN`.
    */
   endImport: Maybe<EndImportPayload>;
   /**
@@ -592,18 +591,16 @@ export type Mutation = {
   /**
    * Imports the next lines of a file, as a part of an import of `startImport`, with its options: JSON Lines, or CSV with a
    * mapping. The rows of a call are stored together or not at all, and with them the totals of the import, so `reportImport` is
-   * needed only to end it early. The next lines may be sent before the answer: they are validated meanwhile. Sent again, because
-   * an answer was lost, lines store nothing and reject nothing: `nextLine` says where to go on, also after the last lines, and
-   * where lines came too early. For operators. Fails with
-   * `INPUT_INVALID` for lines that the mapping does not fit, and for further lines of an import that has ended; with
-   * `IMPORT_NOT_OWN` for an import of another caller.
+   * needed only to end it early. The next lines may be sent before the answer: they are validated meanwhile. Lines that are sent
+   * again, because an answer was lost, store and reject nothing: `nextLine` says where to go on, also after the last lines, and
+   * where lines came too early. For operators. Fails with `INPUT_INVALID` for lines that the mapping does not fit, and for further
+   * lines of an import that has ended; with `IMPORT_NOT_OWN` for an import of another caller.
    */
   importNoticeRows: Maybe<ImportNoticeRowsPayload>;
   /**
-   * Imports complete records independently of each other: the result of an invalid record lists its issues, and the valid
-   * ones are imported. A version of a notice that the call has twice is imported once. Sent again, it creates nothing twice if
-   * each record has a PA-ID. For operators.
-   * Fails with `INPUT_INVALID` for more than 1000 records, or an import that has ended, before or
+   * Imports complete records independently of each other: the result of an invalid record lists its issues, and the valid ones are
+   * imported. A version of a notice that the call has twice is imported once. Sent again, it creates nothing twice if each record
+   * has a PA-ID. For operators. Fails with `INPUT_INVALID` for more than 1000 records, or an import that has ended, before or
    * meanwhile; with `IMPORT_NOT_OWN` for an import of another caller.
    */
   importNotices: Maybe<ImportNoticesPayload>;
@@ -1496,21 +1493,21 @@ export type Overview = {
   numberOfGroups: Maybe<Scalars['Int']['output']>;
   /** Notices per phase, in the order of the phases. */
   byPhase: Maybe<Array<PhaseCount>>;
-  /** Notices per medium, most frequent first. Empty media are left out. */
+  /** Notices per medium, most frequent first, without empty media. */
   byMedium: Maybe<Array<MediumCount>>;
   /** Notices per country of dissemination, most frequent first. A notice counts in each of its countries. */
   byCountry: Maybe<Array<CountryCount>>;
-  /** Notices per linked process, most frequent first. Notices without a process are left out. */
+  /** Notices per linked process, most frequent first, without notices that have none. */
   byProcess: Maybe<Array<ProcessCount>>;
   /**
-   * Notices per publisher, most first. Self-published notices are one entry, without a publisher (see
-   * `NoticeFilter.isSelfPublished`). Publishers without notices are left out.
+   * Notices per publisher, most first, without publishers that have none. Self-published notices are one entry, without a
+   * publisher (see `NoticeFilter.isSelfPublished`).
    */
   byPublisher: Maybe<Array<PublisherCount>>;
   /**
-   * Total campaign values of the notices on the register (phases `published`, `ended` and `ceased`), per currency. A campaign counts
-   * once, with its highest declared total; `CampaignTotal` says which notices are one campaign. The list behind it: `campaigns`.
-   * Adds amounts of every kind; `kinds` has them apart.
+   * Total campaign values of the notices on the register (phases `published`, `ended` and `ceased`), per currency. A campaign (see
+   * `CampaignTotal`) counts once, with its highest declared total. The list behind it: `campaigns`. Adds amounts of every kind;
+   * `kinds` has them apart.
    */
   spend: Maybe<Array<Spend>>;
   /**
@@ -2506,9 +2503,9 @@ export type Notice = Node & {
   /** First day (UTC) on which the register may show the notice, as declared. It shows it once it is signed off, too. */
   publicationStartDate: Scalars['Date']['output'];
   /**
-   * First day (UTC) at whose end the register showed the notice, or today: when it really began to show it. Later than
-   * `publicationStartDate` if it was signed off or imported later. It stays if the sign-off is withdrawn afterwards
-   * (`registerPeriods` has the gaps). Null if the register has shown it at the end of no day: not yet, or it left on the day on which it came.
+   * First day (UTC) at whose end the register showed the notice, or today. Later than `publicationStartDate` if it was signed off
+   * or imported later. It stays if the sign-off is withdrawn afterwards (`registerPeriods` has the gaps). Null if the register has
+   * shown it at the end of no day: not yet, or it left on the day on which it came.
    */
   onRegisterSince: Maybe<Scalars['Date']['output']>;
   /** The periods in which the register showed the notice without a gap, oldest first. Empty if it has not shown it yet. */
@@ -2522,8 +2519,8 @@ export type Notice = Node & {
   /** When the notice last changed, or as imported. Engagement metrics and changes of an open amendment do not count. */
   updatedAt: Scalars['DateTime']['output'];
   /**
-   * Last day of the campaign: the declared one (`Campaign.endDate`), or the day (UTC) of `ceasedAt` if that is earlier; null while it
-   * is ongoing.
+   * Last day of the campaign: the declared one (`Campaign.endDate`), or the day (UTC) of `ceasedAt` if earlier; null while it is
+   * ongoing.
    */
   campaignEnd: Maybe<Scalars['Date']['output']>;
   /** When the advertisement ceased (Annex II point 13). */
@@ -2535,8 +2532,8 @@ export type Notice = Node & {
   /** What the caller may do with the notice now, as one of its mutations. Empty for partners and viewers. */
   availableTransitions: Maybe<Array<NoticeTransition>>;
   /**
-   * Versions that were signed off, newest first, of the newest 100. Each is stored as it was when the next version replaced it
-   * or its sign-off was withdrawn. Fails with `INPUT_INVALID`.
+   * Versions that were signed off, newest first, of the newest 100. Each is stored as it was when the next version replaced it or
+   * its sign-off was withdrawn. Fails with `INPUT_INVALID`.
    */
   versions: Maybe<Array<NoticeVersion>>;
   /**
@@ -3153,7 +3150,7 @@ export type Import = Node & {
   rejected: Scalars['Int']['output'];
   /** The import whose rejected records this one has, mended; null for other imports, or if it is no longer known. */
   continues: Maybe<Import>;
-  /** The first 100 imports that continue this one, the oldest first. */
+  /** The first 100 imports that continue this one, oldest first. */
   continuedBy: Maybe<Array<Import>>;
   /** Why records were rejected: the first 1000 that were reported, in the order of the file. */
   rejections: Maybe<Array<ImportRejection>>;
@@ -3323,7 +3320,7 @@ export type ImportReading = {
 export type ImportNoticeRowsInput = {
   /** The import that the lines belong to. */
   importId: Scalars['ID']['input'];
-  /** The number of the first of the lines in the file: 1, or after the header of CSV if it is given; then `nextLine` of the call before. */
+  /** The number of the first line in the file: 1, or after the header of CSV if it is given; then `nextLine` of the call before. */
   line: Scalars['Int']['input'];
   /** Whole lines, with line feeds between them: at most 4194304 characters, of which 500 records are imported. */
   text: Scalars['String']['input'];
@@ -3362,7 +3359,7 @@ export type ImportNoticeRowsPayload = {
   rows: Array<ImportedRow>;
   /** The first line of a file of the rejected rows; null if it needs none. */
   rejectsHead: Maybe<Scalars['String']['output']>;
-  /** Rows that are no records, and have no outcome: a header that comes again, rulers, types, units, totals. */
+  /** Rows that are no records, and have no outcome: a repeated header, rulers, types, units, totals. */
   leftOut: Array<LeftOutRow>;
   /** New notices of these lines without a publisher. */
   selfPublished: Scalars['Int']['output'];
@@ -3401,7 +3398,7 @@ export type ImportNoticesInput = {
   /** Validate the records without storing anything. */
   dryRun: Scalars['Boolean']['input'];
   /**
-   * The import that the records belong to, of `startImport`; absent or null: they are an import of their own.
+   * The import of `startImport` that the records belong to; absent or null: they are an import of their own.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   importId?: InputMaybe<Scalars['ID']['input']>;
@@ -4658,8 +4655,8 @@ export type MetricsState =
   /** They apply, the campaign has ended, and the counts are older than `metricsOutdatedAfterDays` and not final. */
   | 'final_missing'
   /**
-   * They apply, and the counts were recorded after the declared last day of the campaign, or since the day (UTC) on which it was
-   * stopped. They are never outdated.
+   * They apply, and the counts were recorded after the declared last day of the campaign, or since the day (UTC) of its stop. They
+   * are never outdated.
    */
   | 'final';
 
@@ -4675,7 +4672,7 @@ export type NoticePhase =
   | 'scheduled'
   /** On the register; the campaign runs, or will. */
   | 'published'
-  /** On the register; the declared last day of the campaign is over, and it was not stopped until then. */
+  /** On the register; the declared last day of the campaign is over, and it was not stopped by then. */
   | 'ended'
   /** On the register; the campaign was stopped (`ceasedAt`), by its declared last day at the latest. */
   | 'ceased';
@@ -4795,7 +4792,7 @@ export type FieldDifference = {
   /** Value after, in its form in the full record; null if there is none, or if the field is contact data. */
   after: Maybe<Scalars['JSON']['output']>;
   /**
-   * Whether the field is contact data, whose values are not shown: an e-mail address, telephone number or address, the contact
+   * Whether the field is contact data, whose values are not shown: an e-mail address, telephone number, address, the contact
    * person of an organisation, or the home town of a natural person.
    */
   isContactData: Scalars['Boolean']['output'];
@@ -4837,7 +4834,7 @@ export type PublisherFigures = {
   awaitingSignOff: Scalars['Int']['output'];
   /** Notices with missing engagement metrics (see `MetricsState.missing`). */
   metricsMissing: Scalars['Int']['output'];
-  /** Running notices with counts that were recorded on a day (UTC) more than 7 days ago (see `MetricsState.outdated`). */
+  /** Running notices with counts recorded on a day (UTC) more than 7 days ago (see `MetricsState.outdated`). */
   metricsOutdated: Scalars['Int']['output'];
   /** Ended notices with such counts, and no final ones (see `MetricsState.final_missing`). */
   finalMetricsMissing: Scalars['Int']['output'];
@@ -4908,8 +4905,8 @@ export type Spend = {
   /** Sum of the total values of the campaigns, whether with or without VAT and on whichever basis (see `kinds`). */
   totalValue: Scalars['Money']['output'];
   /**
-   * The kinds of amounts that `totalValue` adds, with the number of campaigns and the sum of each; several if it mixes kinds. A
-   * campaign counts with the kind of its notice with the highest total (`CampaignTotal.notice`).
+   * The kinds of amounts that `totalValue` adds, with the number of campaigns and the sum of each. A campaign counts with the kind
+   * of its notice with the highest total (`CampaignTotal.notice`).
    */
   kinds: Array<AmountKind>;
 };
@@ -5154,7 +5151,7 @@ export type Plan =
 
 /** Whose reads of full records are added up. */
 export type RecordReadGroup =
-  /** For each publisher. Reads by staff are left out. */
+  /** For each publisher, without reads by staff. */
   | 'publisher'
   /** For each token, of publishers and of staff. */
   | 'token'
@@ -5171,7 +5168,7 @@ export type RecordReads = {
   token: Maybe<Token>;
   /** Subject (`sub`) at the identity provider, or `cli:` and a user name, if reads are added up per subject. For staff. */
   subject: Maybe<Scalars['String']['output']>;
-  /** PA-ID, if reads are added up per notice. The notice may have been erased since. */
+  /** PA-ID, if reads are added up per notice, which may have been erased since. */
   paId: Maybe<Scalars['ID']['output']>;
   /** Number of reads. */
   reads: Scalars['Count']['output'];
@@ -5230,9 +5227,9 @@ export type RefusalConnection = {
   /** Whether committed items are not in the feed yet (see `LogOrder.feed`). */
   isHeldBack: Maybe<Scalars['Boolean']['output']>;
   /**
-   * Number of refusals that match the filter and were counted, but are not in the list, because there were too many to keep their
-   * details. Covers the whole hours from `from` to `to`. With `likeRequestId`, the method is not compared. Null with `paIds` or
-   * `requestId`, which are not counted.
+   * Number of refusals that match the filter and were only counted, because there were too many to keep their details. Covers the
+   * whole hours from `from` to `to`. With `likeRequestId`, the method is not compared. Null with `paIds` or `requestId`, which are
+   * not counted.
    */
   omittedCount: Maybe<Scalars['Count']['output']>;
   /** The refusals of `omittedCount` by day and publisher, newest day first: at most 200 items. */
@@ -5275,11 +5272,11 @@ export type RefusalGroupEdge = {
   node: RefusalGroup;
 };
 
-/** Refusals of a publisher's tokens on one day that were counted, but whose details were not kept. */
+/** Refusals of a publisher's tokens on one day that were only counted. */
 export type OmittedRefusals = {
   /** The day, in UTC. */
   day: Scalars['Date']['output'];
-  /** The publisher of the tokens; null for requests without a token of a publisher. */
+  /** The publisher of the tokens; null for other requests. */
   publisher: Maybe<Publisher>;
   /** Their number. */
   count: Scalars['Count']['output'];
@@ -5297,7 +5294,7 @@ export type RefusalGroup = {
   paId: Maybe<Scalars['ID']['output']>;
 };
 
-/** A request to the partner API that was refused or failed. Holds nothing that its caller typed, except its request id. */
+/** A request to the partner API that was refused or failed. Has nothing that its caller typed, except its request id. */
 export type Refusal = Node & {
   /** Unique over all types: `refusal:` and a number. */
   id: Scalars['ID']['output'];
@@ -5321,7 +5318,7 @@ export type Refusal = Node & {
   publisher: Maybe<Publisher>;
   /** Id of the request, as in the logs. */
   requestId: Scalars['String']['output'];
-  /** `X-Request-Id` of the caller; null if it sent none, or one that could contain personal data. */
+  /** `X-Request-Id` of the caller; null if absent, or if it could contain personal data. */
   callerRequestId: Maybe<Scalars['String']['output']>;
   /** The texts behind the fields that are `unknown`. */
   unknownValues: Array<UnknownValue>;
@@ -5640,7 +5637,7 @@ export type CallerRequests = {
   rateLimited: Scalars['Count']['output'];
   /** Requests with tokens while they were revoked or expired. */
   inactive: Scalars['Count']['output'];
-  /** When the newest request was refused, after the period, too; to the hour if that was more than 7 days ago; null if never. */
+  /** When the newest request was refused, also after the period; to the hour if that was more than 7 days ago; null if never. */
   lastRefusedAt: Maybe<Scalars['DateTime']['output']>;
 };
 

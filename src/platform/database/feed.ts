@@ -9,6 +9,7 @@ import {
   type Order,
   type Page,
   type PageArguments,
+  type PageLimit,
   type PageRequest,
   pageOf,
   rowsAfter,
@@ -26,7 +27,7 @@ export type LogPage<Row> = Page<Row> & HeldBack & { count: () => Promise<number 
 export type LogList<Row, Filter> = List<Row, Filter> & { table: string };
 
 /** Pools to read from. */
-type Reads = { readonly queryReplica: Query; readonly queryPrimary: Query };
+type Reads = { readonly queryReplica: Query; readonly queryPrimary: Query } & PageLimit;
 
 type LogArguments<Filter> = PageArguments & { filter?: Filter | null | undefined; orderBy: LogOrder };
 
@@ -108,14 +109,14 @@ export async function isHeldBack<Row>(
  * @throws Failure INPUT_INVALID, CURSOR_AHEAD
  */
 export async function readLog<Row extends LogRow, Filter extends object>(
-  { queryReplica: query, queryPrimary }: Reads,
+  { queryReplica: query, queryPrimary, maxPageSize }: Reads,
   list: LogList<Row, Filter>,
   { filter, orderBy, ...args }: LogArguments<Filter>,
   further: { where?: readonly Sql<boolean>[]; issues?: readonly Issue[] } = {},
 ): Promise<LogPage<Row>> {
   const issues = [...(filter ? validateFilter(list.filters, filter) : []), ...(further.issues ?? [])];
   const where = [...(filter ? conditionsOfFilter(list.filters, filter) : []), ...(further.where ?? [])];
-  const request = validPage<Row>(list.name, orderOfLog[orderBy], args, issues);
+  const request = validPage<Row>(list.name, orderOfLog[orderBy], { ...args, maxPageSize }, issues);
   const page = pageOf(request, await query(selectPage(list, request, where)), (row) => row);
   if (page.edges.length === 0) await refuseAhead(queryPrimary, request, list.table);
   const { hasNextPage } = page.pageInfo;

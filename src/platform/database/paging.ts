@@ -42,7 +42,7 @@ export type PageArguments = {
 } & PageLimit;
 
 /** Largest page; default: `maxSize`. Not an argument of a field. */
-export type PageLimit = { maxPageSize?: number };
+export type PageLimit = { maxPageSize?: number | undefined };
 
 /** A position in a list: the sort keys of a row. Inserted and deleted rows do not move it. */
 type Position = readonly string[];
