@@ -2,10 +2,12 @@ import { lazy } from '../parts/lazy.tsx';
 
 const others = () => import('./other-screens.tsx');
 
-export const OtherScreen = lazy(async () => (await others()).OtherScreen);
-/* Parts of the first screen, with code of the others. */
-export const OwnSignOff = lazy(async () => (await others()).OwnSignOff);
-export const OwnTokens = lazy(async () => (await others()).OwnTokens);
+/** The other screens, and parts of the first screen that have code of theirs. */
+export const lazyScreens = {
+  Other: lazy(async () => (await others()).OtherScreen),
+  OwnSignOff: lazy(async () => (await others()).OwnSignOff),
+  OwnTokens: lazy(async () => (await others()).OwnTokens),
+};
 
 /** Loads them when the first screen is shown: they then open at once, also while the server is away. */
 export const loadAhead = () => others().catch(() => {});

@@ -16,7 +16,7 @@ import { TellAllScreen, TellScreen } from '../screens/publishers/tell.tsx';
 import { AmendScreen } from '../screens/record/amend.tsx';
 import { CreateScreen } from '../screens/record/create.tsx';
 import { TokenScreen } from '../screens/tokens/token.tsx';
-import { TokensScreen } from '../screens/tokens/token-table.tsx';
+import { TokensScreen } from '../screens/tokens/tokens.tsx';
 
 export { OwnSignOff } from '../screens/notice/own-decision.tsx';
 export { OwnTokens } from '../screens/tokens/token-table.tsx';

@@ -6,7 +6,7 @@ import { Card, ScreenTitle } from '../panels/panel.tsx';
 import { Condition } from '../parts/inline.tsx';
 import { AskStaff, WhereToAsk } from '../parts/letter.tsx';
 import { isPartner, type Me, me } from '../session/me.ts';
-import { OwnTokens } from './lazy-screens.ts';
+import { lazyScreens } from './lazy-screens.ts';
 
 type RefusedProps = {
   /** The name of the screen. */
@@ -51,7 +51,7 @@ function Lapsed({ publishers }: { publishers: readonly Publisher[] }) {
           <Points title="What still works" holds of={goesOn} />
           <Points title="What has stopped" holds={false} of={stopped} />
         </div>
-        <OwnTokens />
+        <lazyScreens.OwnTokens />
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { hrefWith, path } from '../base/location.ts';
 import { ScreenTitle } from '../panels/panel.tsx';
 import { OverviewScreen } from '../screens/overview/overview.tsx';
 import { isKnown, may, me } from '../session/me.ts';
-import { OtherScreen, OwnSignOff } from './lazy-screens.ts';
+import { lazyScreens } from './lazy-screens.ts';
 import { Refused } from './refused.tsx';
 
 /**
@@ -80,9 +80,9 @@ export function Screen() {
   if (found && !may(found.field)) return <Refused title={found.text} staff={found.role} />;
   if (!found || id === '' || more.length > 0) return <NoSuchScreen />;
   if (id === undefined) lastAddresses.set(found.href, hrefWith({}));
-  if (name === '') return <OverviewScreen ownSignOff={<OwnSignOff />} />;
+  if (name === '') return <OverviewScreen ownSignOff={<lazyScreens.OwnSignOff />} />;
   const above = <Above list={found} id={part && name === 'notices' ? id : undefined} />;
-  return <OtherScreen name={name} id={id} part={part} above={above} none={<NoSuchScreen />} />;
+  return <lazyScreens.Other name={name} id={id} part={part} above={above} none={<NoSuchScreen />} />;
 }
 
 /** The filters with which a list was shown last, so that a way back to it leads to the same rows. */

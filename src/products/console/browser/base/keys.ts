@@ -58,10 +58,3 @@ export function listenToKeys(): void {
     actions[key]?.();
   });
 }
-
-/** The control of a field. A closed part of the page that holds it is opened, so that it can have the focus. */
-export function revealControl(id: string): HTMLElement | null {
-  const element = document.getElementById(id);
-  element?.closest('details')?.setAttribute('open', '');
-  return element;
-}

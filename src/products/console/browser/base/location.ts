@@ -169,3 +169,10 @@ export function pageOf(): { first?: number; after?: string; last?: number; befor
 
 /** Without parameters of a page: another filter starts on the first. */
 export const firstPage = { after: undefined, before: undefined };
+
+/** The control of a field. A closed part of the page that holds it is opened, so that it can have the focus. */
+export function revealControl(id: string): HTMLElement | null {
+  const element = document.getElementById(id);
+  element?.closest('details')?.setAttribute('open', '');
+  return element;
+}

@@ -2,13 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { inSentence, number, plural, words } from '../base/format.ts';
 import type { PageFragment } from '../base/graph.ts';
 import { firstPage, hrefWith, params, path } from '../base/location.ts';
-import { Empty, Panel, ScreenTitle } from '../panels/panel.tsx';
-import { joined } from '../parts/inline.tsx';
+import { Empty, Panel } from '../panels/panel.tsx';
 import type { QueryState } from '../session/query.ts';
 import { isUnread } from '../session/send.ts';
 import type { Exported } from './export-menu.tsx';
-import { chosenText, FilterBar, type FilterBarProps } from './filter-bar.tsx';
-import { chosenValues, type ShownFilter } from './filter-rows.ts';
 import { ListTools, shownColumns } from './list-tools.tsx';
 import { type Column, type Sorting, Table, unsorted } from './table.tsx';
 
@@ -18,7 +15,7 @@ export const sortingBy = <Order extends string>(orders: readonly Order[], first:
   available: orders,
 });
 
-type ListPanelProps<Row> = {
+export type ListPanelProps<Row> = {
   query: QueryState<unknown>;
   /** While its length is not known, if it is not what one item is called. */
   title?: string | undefined;
@@ -205,87 +202,3 @@ function Pager({ info, count }: { info: PageFragment; count?: string | undefined
     </nav>
   );
 }
-
-type ListScreenProps<Row> = Omit<ListPanelProps<Row>, 'title'> &
-  Pick<FilterBarProps, 'days' | 'firstDay' | 'inView'> & {
-    title: string;
-    about?: string;
-    /** What can be done on the screen, beside its title. */
-    act?: ComponentChildren;
-    one: string;
-    rows?: readonly ShownFilter[];
-    /** Above the list. */
-    above?: ComponentChildren;
-    /** Default: it is shown. */
-    hasList?: boolean;
-    listTitle?: string;
-    /** Below the list. */
-    children?: ComponentChildren;
-  };
-
-/** A screen with one list and its filters. */
-export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const {
-    title,
-    about,
-    act,
-    rows = [],
-    days,
-    firstDay,
-    inView,
-    above,
-    hasList = true,
-    listTitle,
-    children,
-    ...list
-  } = props;
-  const chosen = rows.filter((row) => chosenValues(row, params.value).length > 0);
-  return (
-    <>
-      <ScreenTitle title={title} about={about}>
-        {act}
-      </ScreenTitle>
-      {rows.length > 0 && (
-        <FilterBar
-          label={`Filter ${title.toLowerCase()}`}
-          rows={rows}
-          found={lengthOf(list.counted ?? list.list, list.one)}
-          days={days}
-          firstDay={firstDay}
-          inView={inView}
-        />
-      )}
-      <div class="stack">
-        {above}
-        {hasList && (
-          <ListPanel
-            {...list}
-            title={listTitle}
-            empty={chosen.length > 0 ? <NoneMatches one={list.one} rows={chosen} /> : list.empty}
-          />
-        )}
-        {children}
-      </div>
-    </>
-  );
-}
-
-/** A list without items, and the filters that leave nothing. */
-const NoneMatches = ({ one, rows }: { one: string; rows: readonly ShownFilter[] }) => (
-  <Empty
-    what={`No ${one} matches.`}
-    why={
-      <>
-        Filtered by{' '}
-        {joined(
-          rows.map((row) => (
-            <>
-              {row.label} <b>{chosenText({ row, values: chosenValues(row, params.value) })}</b>
-            </>
-          )),
-        )}
-        .{rows.some(({ name }) => name === 'search') && ' Search compares the beginnings of words.'}
-      </>
-    }
-  />
-);

@@ -12,7 +12,7 @@ import {
   requestRow,
   tokenRow,
 } from '../../lists/filter-rows.ts';
-import { ListScreen } from '../../lists/list.tsx';
+import { ListScreen } from '../../lists/list-screen.tsx';
 import { Empty } from '../../panels/panel.tsx';
 import { named, type Options } from '../../parts/inline.tsx';
 import { may } from '../../session/me.ts';

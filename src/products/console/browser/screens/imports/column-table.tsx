@@ -15,7 +15,7 @@ const readingOf = ({ readings }: CsvDraft, index: number, path: string) =>
   readings.find(({ column, to }) => column === index && to === path);
 
 /** Whether a column has values that no notice can have. */
-export const isUnread = (csv: CsvDraft, { targets }: FileColumn, index: number): boolean =>
+export const isUnreadable = (csv: CsvDraft, { targets }: FileColumn, index: number): boolean =>
   targets.some(({ to }) => (readingOf(csv, index, to)?.rejected ?? 0) > 0);
 
 function summaryOf(columns: readonly FileColumn[]): string {
@@ -61,7 +61,7 @@ const mostSettled = 6;
 const isOpen = (csv: CsvDraft, column: FileColumn, index: number): boolean =>
   column.targets.length === 0 ||
   column.doubt !== undefined ||
-  isUnread(csv, column, index) ||
+  isUnreadable(csv, column, index) ||
   column.targets.some(({ to }) => csv.issues.some(({ params }) => params?.fields?.includes(to)));
 
 /** The columns: what is not settled comes first. A column keeps its place while it is being edited. */

@@ -1,13 +1,12 @@
 import { useEffect } from 'preact/hooks';
 import { beginningSize } from '../../../../../domain/files/input.ts';
 import { labelOf, plural } from '../../base/format.ts';
-import { revealControl } from '../../base/keys.ts';
-import { navigate } from '../../base/location.ts';
+import { navigate, revealControl } from '../../base/location.ts';
 import { Errors, ScreenTitle } from '../../panels/panel.tsx';
 import { useAfterPause } from '../../parts/hooks.ts';
 import { joined, type Options, Select } from '../../parts/inline.tsx';
 import type { Issue } from '../../session/send.ts';
-import { Columns, isUnread } from './column-table.tsx';
+import { Columns, isUnreadable } from './column-table.tsx';
 import { Constants, missingPaths } from './constants.tsx';
 import {
   type CsvDraft,
@@ -53,7 +52,7 @@ export function ColumnsScreen() {
     ),
     ...leftIn(
       'Cannot be read:',
-      placesIn(csv, (column, index) => csv && isUnread(csv, column, index)),
+      placesIn(csv, (column, index) => csv && isUnreadable(csv, column, index)),
     ),
   ];
   const check = async () => {

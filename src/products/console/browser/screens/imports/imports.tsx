@@ -1,7 +1,7 @@
 import { minute, number, plural } from '../../base/format.ts';
 import { importList } from '../../base/graph.ts';
 import { pageOf } from '../../base/location.ts';
-import { ListScreen } from '../../lists/list.tsx';
+import { ListScreen } from '../../lists/list-screen.tsx';
 import { ActorLink, OnlyFor } from '../../panels/links.tsx';
 import { Empty } from '../../panels/panel.tsx';
 import { TwoLines } from '../../parts/inline.tsx';

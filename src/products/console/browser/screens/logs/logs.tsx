@@ -25,7 +25,7 @@ import {
   tokenRow,
   useEmail,
 } from '../../lists/filter-rows.ts';
-import { ListScreen } from '../../lists/list.tsx';
+import { ListScreen } from '../../lists/list-screen.tsx';
 import { noticeColumn, timeColumn } from '../../lists/table.tsx';
 import { ActorLink, NoticeInRow, PublisherLink, RequestLink, TokenLink, tokenName } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';

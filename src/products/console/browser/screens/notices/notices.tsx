@@ -2,7 +2,7 @@ import { day, money, shortNumber, words } from '../../base/format.ts';
 import { type NoticeListQuery, noticeCount, noticeList } from '../../base/graph.ts';
 import { pageOf, params } from '../../base/location.ts';
 import { readFilter } from '../../lists/filter-rows.ts';
-import { ListScreen } from '../../lists/list.tsx';
+import { ListScreen } from '../../lists/list-screen.tsx';
 import { shownColumns } from '../../lists/list-tools.tsx';
 import type { Column } from '../../lists/table.tsx';
 import { IfKnown, NoticeLink, partyName } from '../../panels/links.tsx';

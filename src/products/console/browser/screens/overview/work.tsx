@@ -3,8 +3,8 @@ import { type OverviewSpikesQuery, type OverviewWorkQuery, overviewSpikes, overv
 import { hrefTo } from '../../base/location.ts';
 import { TokenLink } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
-import { TaskItem } from '../../parts/acts.tsx';
 import { verbOf } from '../../parts/inline.tsx';
+import { TaskItem } from '../../parts/task-item.tsx';
 import { hasRole, isPartner } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { spikesOf } from './spikes.ts';

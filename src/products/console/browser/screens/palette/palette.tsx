@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { labelOf, plural } from '../../base/format.ts';
-import { revealControl, showOver } from '../../base/keys.ts';
+import { showOver } from '../../base/keys.ts';
+import { revealControl } from '../../base/location.ts';
 import { hasEmail, withoutTokens } from '../../base/secrets.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useAfterPause } from '../../parts/hooks.ts';

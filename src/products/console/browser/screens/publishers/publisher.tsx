@@ -3,9 +3,10 @@ import { type PublisherQuery, publisher as publisherOperation, whatToTell } from
 import { params } from '../../base/location.ts';
 import { NoticeLink, OnlyFor, PlanBadge } from '../../panels/links.tsx';
 import { Empty, Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
-import { Acts, TaskItem } from '../../parts/acts.tsx';
+import { Acts } from '../../parts/acts.tsx';
 import { copy } from '../../parts/clipboard.ts';
 import { Facts, joined } from '../../parts/inline.tsx';
+import { TaskItem } from '../../parts/task-item.tsx';
 import { hasRole } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { Refusals, Requests } from '../requests/requests.tsx';

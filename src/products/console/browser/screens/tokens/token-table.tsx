@@ -1,17 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { storedTexts, storedWords } from '../../base/format.ts';
-import { type TokenFilter, type TokenListQuery, tokenList, vocabulary } from '../../base/graph.ts';
-import { pageOf, params } from '../../base/location.ts';
-import { type FilterRow, publisherRow, readFilter } from '../../lists/filter-rows.ts';
-import { ListScreen, NewestPanel, sortingBy } from '../../lists/list.tsx';
+import { type TokenListQuery, tokenList } from '../../base/graph.ts';
+import { NewestPanel } from '../../lists/list.tsx';
 import { type Column, type Place, Table } from '../../lists/table.tsx';
-import { OnlyFor, TokenLink } from '../../panels/links.tsx';
+import { TokenLink } from '../../panels/links.tsx';
 import { Empty } from '../../panels/panel.tsx';
-import { Opens } from '../../parts/dialog.tsx';
-import { Badge, named, TwoLines, WhenInRow } from '../../parts/inline.tsx';
-import { isPartner } from '../../session/me.ts';
+import { Badge, TwoLines, WhenInRow } from '../../parts/inline.tsx';
 import { useQuery } from '../../session/query.ts';
-import { MintDialog } from './dialogs.tsx';
 
 type Row = NonNullable<TokenListQuery['tokens']>['nodes'][number];
 
@@ -72,7 +67,7 @@ const columnsWith = (owner: (token: Row) => ComponentChildren, card: Place): rea
   },
 ];
 
-const tokenColumns = columnsWith((token) => token.publisher?.name ?? storedWords(token, 'tier'), 'beside end');
+export const tokenColumns = columnsWith((token) => token.publisher?.name ?? storedWords(token, 'tier'), 'beside end');
 
 /** Columns for the tokens of one publisher. */
 const ownTokenColumns = columnsWith(() => null, 'first').filter(({ isExtra }) => !isExtra);
@@ -103,45 +98,6 @@ export function OwnTokens({ publisherId, title = 'Your tokens' }: OwnTokensProps
       empty={<Empty what="There are no tokens yet." why="Systems need one to call the partner API." />}
       wide
       show={(tokens) => <Table rows={tokens} columns={ownTokenColumns} />}
-    />
-  );
-}
-
-const rows: readonly FilterRow<TokenFilter>[] = [
-  {
-    name: 'search',
-    field: 'search',
-    label: 'Search',
-    control: 'search',
-    input: { placeholder: 'Purpose, or last four' },
-  },
-  { name: 'state', field: 'states', label: 'State', control: 'chips', values: named(vocabulary.TokenState) },
-  { name: 'tier', field: 'tiers', label: 'Tier', control: 'choice', values: named(vocabulary.Tier) },
-  publisherRow,
-];
-
-export function TokensScreen() {
-  const shown = isPartner() ? rows.filter(({ name }) => name !== 'tier') : rows;
-  const filter = readFilter(shown, params.value);
-  const sorting = sortingBy(vocabulary.TokenOrder, 'created_desc');
-  const query = useQuery(tokenList, { filter, orderBy: sorting.current, ...pageOf() });
-  return (
-    <ListScreen
-      title="Tokens"
-      act={
-        <OnlyFor staff="administrator" to="mint a token">
-          <Opens class="primary" dialog={(close) => <MintDialog onClose={close} />}>
-            Mint a token
-          </Opens>
-        </OnlyFor>
-      }
-      rows={shown}
-      query={query}
-      list={query.data?.tokens}
-      one="token"
-      columns={tokenColumns}
-      sorting={sorting}
-      empty="There are no tokens yet."
     />
   );
 }
