@@ -35,7 +35,8 @@ const parts: Record<string, Matcher> = {
   tokens: each(matching(/^[\w.~+/-]+=*$/, 'a Bearer token')),
   notices: each(matching(/^[^\p{Cc}/]{1,128}$/u, 'a PA-ID')),
   records: each(object),
-  mayWrite: (value) => difference(Array.isArray(value) ? value.map(() => text) : text, value, '') && 'a list of PA-IDs',
+  mayWrite: (value) =>
+    Array.isArray(value) && !difference(value.map(() => text), value, '') ? undefined : 'a list of PA-IDs',
   sspPath: matching(/^\/[\w/{}.-]*\{PAID\}[\w/.-]*$/, 'a path with {PAID}'),
 };
 const unknown: Matcher = () => 'left out: the kit knows no such key';

@@ -54,13 +54,15 @@ export async function run(options: RunOptions): Promise<Run> {
   if (unreachable) return { results: [], restored: [], unreachable, requests: 1, seed };
 
   const wanted = new Set(selected(only));
-  const meant = new Map((options.asks ?? sample).map((ask) => [ask, meantFor(known, ask)]));
+  const given = options.asks ?? sample;
+  const isWhole = exhaust || options.asks !== undefined;
+  const meant = new Map(isWhole && only.length === 0 ? [] : given.map((ask) => [ask, meantFor(known, ask)]));
   const named = new Set([...meant.values()].flat());
   /** What no request is meant for holds for every answer. */
   const isGeneral = [...wanted].some((sentence) => !named.has(sentence));
   const isWanted = (ask: Ask) => isGeneral || meant.get(ask)?.some((sentence) => wanted.has(sentence)) === true;
-  const possible = [...meant.keys()].filter((ask) => isWanted(ask) && asker.canAsk(ask));
-  const asks = exhaust || options.asks ? possible : essential(possible, meant);
+  const possible = given.filter((ask) => isWanted(ask) && asker.canAsk(ask));
+  const asks = isWhole ? possible : essential(possible, meant);
   const written = Object.keys(namedNotices).filter(
     (name) => name !== 'none' && fixtures.mayWrite.includes(fixtures.notices[name] ?? ''),
   );

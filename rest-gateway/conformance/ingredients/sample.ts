@@ -92,7 +92,7 @@ function asksOfWrite(): Ask[] {
       { credential: ['lapsedRead', 'otherWrite', 'other'], body: classes.slice(1) },
     ),
     ...contexts.flatMap((context) => combined({ manner }, context)),
-    ...combined({ credential: forms }, { body: ['fresh', 'fresh', 'broken'] }),
+    ...combined({ credential: forms, body: ['fresh', 'broken'] }),
     ...[{ notice: wrongNotices }, { body }].flatMap((one) => [...combined(one), ...combined(one, contexts[1])]),
     ...combined({ notice: wrongNotices }, { credential: wrong }),
     ...combined({ manner: mannersOfIntruders.filter((name) => manner.includes(name)), credential: wrong }),

@@ -1,10 +1,13 @@
 /*
  * A second, small implementation of the contract: in memory, on node:http alone, written from parts 1 to 9 of
  * rest-gateway/README.md without a look at our server. Where the contract is silent it does as it likes: 204 for a
- * write, other shapes, fewer headers. So the kit that passes here is no mirror of our server.
+ * write, other shapes, fewer headers. So the kit that passes here is no mirror of our server. Of the kit it takes only the names
+ * of tokens and notices, and whose they are.
  */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { credentials } from '../../../rest-gateway/conformance/ingredients/credentials.ts';
+import { namedNotices } from '../../../rest-gateway/conformance/ingredients/notices.ts';
 
 export type Request = { method: string; path: string; headers: Record<string, string | undefined>; body: string };
 export type Response = { status: number; headers: Record<string, string>; text: string };
@@ -58,91 +61,51 @@ const refuse = (status: number, error: string, code?: string, more: object = {})
   new Refused(status, { error, ...(code && { code }), ...more });
 
 export function createSecondServer({ order = checks, requests = 1000, now = Date.now }: Options = {}) {
-  const isPro = new Map([
-    ['ours', true],
-    ['theirs', true],
-    ['lapsed', false],
-    ['ended', false],
-    ['operated', true],
-  ]);
-  const token = (publisher: string | null, more: Partial<Token> = {}): Token => ({
-    tier: 'partner',
-    publisher,
-    canWrite: false,
-    isActive: true,
-    ...more,
-  });
-  const tokens: Record<string, Token> = {
-    read: token('ours'),
-    spare: token('ours'),
-    write: token('ours', { canWrite: true }),
-    limited: token('ours', { canWrite: true }),
-    other: token('theirs'),
-    otherWrite: token('theirs', { canWrite: true }),
-    lapsed: token('lapsed', { canWrite: true }),
-    lapsedRead: token('lapsed'),
-    lapsedByDate: token('ended', { canWrite: true }),
-    limitedRead: token('ours'),
-    operated: token('operated', { canWrite: true }),
-    operatedToRevoke: token('operated', { canWrite: true }),
-    limitedLapsed: token('lapsed', { canWrite: true }),
-    revoked: token('ours', { canWrite: true, isActive: false }),
-    expired: token('ours', { canWrite: true, isActive: false }),
-    ssp: token(null, { tier: 'ssp' }),
-    limitedSsp: token(null, { tier: 'ssp' }),
+  const isPro = new Map(['own', 'other', 'operated'].map((publisher) => [publisher, true]));
+  const tokens = Object.fromEntries(
+    Object.entries(credentials)
+      .filter(([name, { token }]) => token === name && name !== 'unknown')
+      .map(([name, { is, publisher = 'own', canWrite = false }]): [string, Token] => {
+        const isSsp = is === 'ssp';
+        const owner = isSsp ? null : publisher;
+        return [name, { tier: isSsp ? 'ssp' : 'partner', publisher: owner, canWrite, isActive: is !== 'unknown' }];
+      }),
+  );
+  const special: Record<string, Partial<Notice>> = {
+    native: { medium: 'native' },
+    untargeted: { usesTechniques: false, medium: 'online' },
+    notStarted: { runsFrom: day(30), medium: 'online' },
+    startsTomorrow: { runsFrom: day(1), medium: 'online' },
+    future: { start: day(30), runsFrom: day(30), isSignedOff: true },
+    tomorrow: { start: day(1), runsFrom: day(1), isSignedOff: true },
+    today: { start: day(0), runsFrom: day(0) },
+    ended: { hasEnded: true },
+    persons: { sponsor: 'person' },
+    selfPublished: { sponsor: 'person' },
+    draft: { isConfirmed: false },
+    lapsedHidden: { isConfirmed: false },
+    selfPublishedHidden: { isConfirmed: false },
   };
-  const notice = (owner: string | null, more: Partial<Notice> = {}): Notice => ({
-    owner,
-    isConfirmed: true,
-    isSignedOff: true,
-    start: day(-9),
-    runsFrom: day(-9),
-    medium: 'online',
-    usesTechniques: true,
-    hasEnded: false,
-    sponsor: 'organisation',
-    views: 10,
-    engagements: 1,
-    ...more,
-  });
-  const future = { start: day(30), runsFrom: day(30) };
-  const notices: Record<string, Notice> = {
-    visible: notice('ours'),
-    native: notice('ours', { medium: 'native' }),
-    print: notice('ours', { medium: 'print' }),
-    untargeted: notice('ours', { usesTechniques: false }),
-    notStarted: notice('ours', { runsFrom: day(30) }),
-    startsTomorrow: notice('ours', { runsFrom: day(1) }),
-    ...Object.fromEntries(
-      ['radio', 'television', 'cinema', 'outdoor', 'directMail', 'otherMedium'].map((medium) => [
-        medium,
-        notice('ours', { medium }),
-      ]),
-    ),
-    rich: notice('ours'),
-    delivery: notice('ours'),
-    today: notice('ours', { start: day(0), runsFrom: day(0) }),
-    ended: notice('ours', { hasEnded: true }),
-    ceased: notice('ours'),
-    persons: notice('ours', { sponsor: 'person' }),
-    mixed: notice('ours'),
-    draft: notice('ours', { isConfirmed: false, isSignedOff: false }),
-    unsigned: notice('ours', { isSignedOff: false }),
-    declined: notice('ours', { isSignedOff: false }),
-    future: notice('ours', future),
-    tomorrow: notice('ours', { start: day(1), runsFrom: day(1) }),
-    lapsedOwn: notice('lapsed'),
-    lapsedPrint: notice('lapsed', { medium: 'print' }),
-    lapsedHidden: notice('lapsed', { isConfirmed: false }),
-    lapsedByDateOwn: notice('ended'),
-    lapsedByDateHidden: notice('ended', { isSignedOff: false }),
-    operated: notice('operated'),
-    other: notice('theirs'),
-    otherPrint: notice('theirs', { medium: 'print' }),
-    otherHidden: notice('theirs', { isSignedOff: false }),
-    selfPublished: notice(null, { sponsor: 'person' }),
-    selfPublishedHidden: notice(null, { isConfirmed: false }),
-  };
+  const existing = Object.entries(namedNotices).filter(([, { owner }]) => owner !== null);
+  const notices = Object.fromEntries(
+    existing.map(([name, { owner, isOnRegister, isCounted }]): [string, Notice] => [
+      name,
+      {
+        owner: owner === 'none' ? null : owner,
+        isConfirmed: true,
+        isSignedOff: isOnRegister,
+        start: day(-9),
+        runsFrom: day(-9),
+        medium: isCounted || !isOnRegister ? 'online' : 'print',
+        usesTechniques: true,
+        hasEnded: false,
+        sponsor: 'organisation',
+        views: 10,
+        engagements: 1,
+        ...special[name],
+      },
+    ]),
+  );
   const paIdOf = (name: string) => `Notice-${name}`;
   const used = new Map<string, { count: number; until: number }>();
 

@@ -1,8 +1,8 @@
 import { sample } from '../../../../rest-gateway/conformance/ingredients/sample.ts';
-import type { Ask, Fixtures, Send } from '../../../../rest-gateway/conformance/kit.ts';
+import type { Ask, Fixtures, Send, Target } from '../../../../rest-gateway/conformance/kit.ts';
 import { run } from '../../../../rest-gateway/conformance/run.ts';
 import { wireOf } from '../../../../rest-gateway/conformance/wire.ts';
-import { askedOf, createLiar, type Lie } from './liar.ts';
+import { type Asked, askedOf, createLiar, type Lie } from './liar.ts';
 
 /** A server to which lies are told. */
 export type Told = {
@@ -15,6 +15,21 @@ export type Told = {
 };
 export type Outcome = 'found' | 'mild' | 'missed' | 'not told';
 
+const seen = new WeakMap<Fixtures, Map<Ask, Asked | undefined>>();
+/** A request of the sample as the proxy sees it. Undefined: it needs an earlier answer. */
+function askedBy(ask: Ask, target: Target): Asked | undefined {
+  const all = seen.get(target.fixtures) ?? new Map<Ask, Asked | undefined>();
+  seen.set(target.fixtures, all);
+  if (!all.has(ask)) {
+    try {
+      all.set(ask, askedOf(wireOf(ask, target), target.fixtures));
+    } catch {
+      all.set(ask, undefined);
+    }
+  }
+  return all.get(ask);
+}
+
 /** Runs the kit through the proxy, until a sentence differs that is decisive. @returns the sentences that differ */
 async function runThrough(lie: Lie | undefined, told: Told, isDecisive: (sentence: string) => boolean) {
   const { baseUrl, fixtures, create, isInstant } = told;
@@ -26,11 +41,8 @@ async function runThrough(lie: Lie | undefined, told: Told, isDecisive: (sentenc
   const target = { baseUrl, siteUrl: new URL(baseUrl.origin), fixtures };
   /** What the lie is about comes first, so that it is found soon. */
   const isAbout = (ask: Ask) => {
-    try {
-      return lie?.fits(askedOf(wireOf(ask, target), fixtures)) === true;
-    } catch {
-      return false; // it needs an earlier answer
-    }
+    const asked = askedBy(ask, target);
+    return asked !== undefined && lie?.fits(asked) === true;
   };
   const asks = Object.groupBy(sample, (ask) => (isAbout(ask) ? 'first' : 'then'));
   const { results } = await run({
