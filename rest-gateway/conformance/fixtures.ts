@@ -36,7 +36,14 @@ const parts: Record<string, Matcher> = {
   notices: each(matching(/^[^\p{Cc}/]{1,128}$/u, 'a PA-ID')),
   records: each(object),
   mayWrite: (value) =>
-    Array.isArray(value) && !difference(value.map(() => text), value, '') ? undefined : 'a list of PA-IDs',
+    Array.isArray(value) &&
+    !difference(
+      value.map(() => text),
+      value,
+      '',
+    )
+      ? undefined
+      : 'a list of PA-IDs',
   sspPath: matching(/^\/[\w/{}.-]*\{PAID\}[\w/.-]*$/, 'a path with {PAID}'),
 };
 const unknown: Matcher = () => 'left out: the kit knows no such key';

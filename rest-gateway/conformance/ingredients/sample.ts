@@ -54,7 +54,7 @@ function asksOfRead(endpoint: 'register' | 'full' | 'ssp'): Ask[] {
   /** What else may be wrong. */
   const contexts: Axes[] = [
     { credential: good, notice: ['none', 'draft', 'otherHidden', 'selfPublishedHidden', 'other'], method },
-    { credential: refused, notice: ['visible', 'other'], method },
+    { credential: refused, method },
     { credential: wrong.toReversed(), notice: owned, method },
   ];
   const shown = ['visible', 'other', 'native', 'mixed', 'selfPublished', 'rich'];
@@ -67,7 +67,7 @@ function asksOfRead(endpoint: 'register' | 'full' | 'ssp'): Ask[] {
     ...withHead(combined({ credential: forms })),
     ...contexts.flatMap((context) => combined({ manner }, context)),
     ...(isSsp ? [] : contexts.slice(1).flatMap((context) => combined({ notice: wrongNotices }, context))),
-    ...combined({ notice: wrongNotices }, { credential: good, method }),
+    ...combined({ notice: wrongNotices }, { method }),
     ...withHead(combined({ manner: mannersOfIntruders, credential: wrong })),
   ]);
 }
