@@ -3,7 +3,9 @@
 create or replace function mark_first_period() returns trigger language plpgsql as $$
 begin
   new.is_first := not exists (select from register_period r where r.pa_id = new.pa_id and not r.is_erased);
-  new.is_late := new.is_first and exists (select from notice n where n.pa_id = new.pa_id and n.start_date < new.from_day);
+  -- By the PA-ID alone: in the first import of an empty database, a condition on `start_date` led to another index.
+  new.is_late := new.is_first
+    and coalesce((select n.start_date from notice n where n.pa_id = new.pa_id) < new.from_day, false);
   return new;
 end $$;
 
