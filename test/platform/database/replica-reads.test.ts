@@ -67,7 +67,7 @@ describe('with a replica', () => {
       'notices overview publishers auditTrail refusals requestFigures topCallers recordReads campaigns metricsChanges accessLedger auditGroups refusalGroups',
     ),
     primary: fields(
-      'imports import publisher tokens notice node nodes token me registerEntry noticeRecord explainAccess erasableNotices personDataOccurrences importMappings importPreview',
+      'imports import publisher tokens notice node nodes token me registerEntry noticeRecord explainAccess erasableNotices personDataOccurrences importMappings importPreview unfinishedNotices',
     ),
   };
   /** Nested fields that run their own statements. */
