@@ -1656,29 +1656,32 @@ export type AmendmentState =
   /** Confirmed; the publisher is asked to sign it off. */
   | 'awaiting_sign_off';
 
-/** Transitions of a notice. Those of the review act on the open amendment if there is one, except `withdraw_sign_off`. */
+/**
+ * Transitions of a notice, each by a mutation. Those of the review act on the open amendment if there is one, except
+ * `withdraw_sign_off`.
+ */
 export type NoticeTransition =
-  /** Submit it to its sponsor: `submitNotice`. */
+  /** `submitNotice`. */
   | 'submit'
-  /** Send it back for revision: `requestNoticeRevision`. */
+  /** `requestNoticeRevision`. */
   | 'request_revision'
-  /** Record the sponsor's confirmation: `confirmNotice`. */
+  /** `confirmNotice`. */
   | 'confirm'
-  /** Record the publisher's sign-off: `signOffNotice`. */
+  /** `signOffNotice`. */
   | 'sign_off'
-  /** Record that the publisher declined: `declineNoticeSignOff`. */
+  /** `declineNoticeSignOff`. */
   | 'decline_sign_off'
-  /** Withdraw the publisher's sign-off: `withdrawNoticeSignOff`. */
+  /** `withdrawNoticeSignOff`. */
   | 'withdraw_sign_off'
-  /** Record that the advertisement ceased: `ceaseNotice`. */
+  /** `ceaseNotice`. */
   | 'cease'
-  /** Replace its content, or open an amendment: `amendNotice`. */
+  /** `amendNotice`. */
   | 'amend'
-  /** Discard the open amendment: `discardNoticeAmendment`. */
+  /** `discardNoticeAmendment`. */
   | 'discard_amendment'
-  /** Discard the draft: `discardNoticeDraft`. */
+  /** `discardNoticeDraft`. */
   | 'discard_draft'
-  /** Erase it after its retention: `eraseNotice`. */
+  /** `eraseNotice`, after its retention. */
   | 'erase';
 
 /** Length of a time step. */

@@ -134,8 +134,8 @@ export type Query = {
   /** The saved mappings of CSV files, by name. For operators: constants of a mapping may be contact data. */
   importMappings: Maybe<Array<ImportMapping>>;
   /**
-   * How an import would read a file that begins with `start`, and why it would refuse that or its mapping. Without a mapping, the one
-   * of a saved mapping that fits the header, or a guess. For operators. Fails with `INPUT_INVALID`, also if no row can be read.
+   * How an import would read a file that begins with `start`, and why it would refuse it or its mapping. Without a mapping, by a
+   * saved one that fits the header, or a guess. For operators. Fails with `INPUT_INVALID`, also if no row can be read.
    */
   importPreview: Maybe<ImportPreview>;
   /**
@@ -153,12 +153,12 @@ export type Query = {
   /** The caller. For any token, also of a publisher off the Pro plan. */
   me: Maybe<Me>;
   /**
-   * An object by its id; null if there is none. For staff, and for partners, restricted to
-   * what is their own; all but publishers and tokens needs the Pro plan. Fails with `NOTICE_NOT_OWN` for a partner, which does not reveal whether the notice exists.
+   * An object by its id; null if there is none. For staff, and for partners, restricted to what is their own; all but publishers
+   * and tokens needs the Pro plan. Fails with `NOTICE_NOT_OWN` for a partner, which does not reveal whether the notice exists.
    */
   node: Maybe<Node>;
   /**
-   * Objects by their ids, in their order; null for those that do not exist. An id that is given twice counts once. For staff, and for
+   * Objects by their ids, in their order; null for those that do not exist. A repeated id counts once. For staff, and for
    * partners, restricted to what is their own, as `node`. Fails as `node` does, with one of them all.
    */
   nodes: Maybe<Array<Maybe<Node>>>;
@@ -3265,7 +3265,7 @@ export type ImportPreview = {
   rows: Scalars['Int']['output'];
   /** The first columns of the file. */
   columns: Array<ImportColumn>;
-  /** What is read from the columns; empty for a mapping that is invalid. Columns that fill several fields have several. */
+  /** What is read from the columns; empty for an invalid mapping. Columns that fill several fields have several. */
   readings: Array<ImportReading>;
   /** Why an import would refuse the file; not what is wrong with rows. `fields` of an issue are those that columns share. */
   issues: Array<Issue>;
@@ -3304,7 +3304,7 @@ export type ImportReading = {
   column: Scalars['Int']['output'];
   /** The path of the field. */
   to: Scalars['String']['output'];
-  /** The first cell that would be rejected; if there is none, the first that has a value. */
+  /** The first cell that would be rejected, or else the first that has a value. */
   cell: Maybe<Scalars['String']['output']>;
   /** The value of that cell. */
   value: Maybe<Scalars['JSON']['output']>;
@@ -3875,7 +3875,7 @@ export type MetricsChange = Node & {
   viewsCount: Scalars['Count']['output'];
   /** Total interactions since it started. */
   engagementsCount: Scalars['Count']['output'];
-  /** The last `viewsCount` before this change, whatever version of the notice it was recorded for; 0 before the first counts. */
+  /** The last `viewsCount` before this change, of whichever version of the notice; 0 before the first counts. */
   viewsBefore: Scalars['Count']['output'];
   /** The last `engagementsCount` before this change; 0 before the first counts. */
   engagementsBefore: Scalars['Count']['output'];
@@ -4140,8 +4140,8 @@ export type MetricsChangeEdge = {
 /**
  * An object with an id that is unique over all types: a publisher, a token or an import has a uuid; a notice has `notice:` and its
  * PA-ID; entries of the audit trail and of the access ledger, changes of engagement metrics, and refusals have `audit:`,
- * `ledger:`, `metrics:` or `refusal:` and a number, which for partners is sealed: it tells nothing, and stays the same. A refusal can be
- * found for 7 days.
+ * `ledger:`, `metrics:` or `refusal:` and a number, which for partners is sealed: it tells nothing, and stays the same. A refusal
+ * is found for 7 days.
  */
 export type Node = {
   /** Unique over all types. */
@@ -4163,8 +4163,8 @@ export type Me = {
   /** The publishers of a partner: one with a token, one or several for a person. */
   publishers: Array<Publisher>;
   /**
-   * The names of the root fields that the caller may use now, by tier, role, plan and scope. What it gets there is restricted to
-   * what is its own.
+   * The root fields that the caller may use now, by tier, role, plan and scope. What it gets there is restricted to what is its
+   * own.
    */
   permissions: Array<Scalars['String']['output']>;
   /** When the token or the sign-in expires; null: never. */
@@ -4720,29 +4720,32 @@ export type RegisterPeriod = {
   to: Maybe<Scalars['Date']['output']>;
 };
 
-/** Transitions of a notice. Those of the review act on the open amendment if there is one, except `withdraw_sign_off`. */
+/**
+ * Transitions of a notice, each by a mutation. Those of the review act on the open amendment if there is one, except
+ * `withdraw_sign_off`.
+ */
 export type NoticeTransition =
-  /** Submit it to its sponsor: `submitNotice`. */
+  /** `submitNotice`. */
   | 'submit'
-  /** Send it back for revision: `requestNoticeRevision`. */
+  /** `requestNoticeRevision`. */
   | 'request_revision'
-  /** Record the sponsor's confirmation: `confirmNotice`. */
+  /** `confirmNotice`. */
   | 'confirm'
-  /** Record the publisher's sign-off: `signOffNotice`. */
+  /** `signOffNotice`. */
   | 'sign_off'
-  /** Record that the publisher declined: `declineNoticeSignOff`. */
+  /** `declineNoticeSignOff`. */
   | 'decline_sign_off'
-  /** Withdraw the publisher's sign-off: `withdrawNoticeSignOff`. */
+  /** `withdrawNoticeSignOff`. */
   | 'withdraw_sign_off'
-  /** Record that the advertisement ceased: `ceaseNotice`. */
+  /** `ceaseNotice`. */
   | 'cease'
-  /** Replace its content, or open an amendment: `amendNotice`. */
+  /** `amendNotice`. */
   | 'amend'
-  /** Discard the open amendment: `discardNoticeAmendment`. */
+  /** `discardNoticeAmendment`. */
   | 'discard_amendment'
-  /** Discard the draft: `discardNoticeDraft`. */
+  /** `discardNoticeDraft`. */
   | 'discard_draft'
-  /** Erase it after its retention: `eraseNotice`. */
+  /** `eraseNotice`, after its retention. */
   | 'erase';
 
 /** A version of a notice that was signed off. */
@@ -4776,12 +4779,12 @@ export type NoticeVersionDifferencesArgs = {
 
 /**
  * A field whose value differs between two versions of a notice. What the server sets (times, counts, statuses, `version`,
- * `amendmentReason`, `retentionUntil`) is no difference. Controllers are compared by their position; if they have more than 50
- * differences, these are one, with the path `controllers` and what the register view shows of all of them.
+ * `amendmentReason`, `retentionUntil`) does not count. Controllers are compared by their position; more than 50 differences of
+ * theirs are one, with the path `controllers` and what the register view shows of all of them.
  */
 export type FieldDifference = {
   /**
-   * Path in the full record, such as `campaign.endDate` or `controllers.0.legalName`. For contact data of controllers without the
+   * Path in the full record, such as `campaign.endDate` or `controllers.0.legalName`; for contact data of controllers without the
    * position: `controllers.email`.
    */
   path: Scalars['String']['output'];
