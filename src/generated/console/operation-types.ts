@@ -71,8 +71,8 @@ export type MintTokenInput = {
   /** When the token expires, in the future; absent or null: never. */
   expiresAt?: string | null | undefined;
   /**
-   * As `CreateNoticeInput.idempotencyKey`, but a repeated request mints nothing and fails with `TOKEN_ALREADY_MINTED`, because
-   * secrets are not stored.
+   * As `CreateNoticeInput.idempotencyKey`; absent or null: none. But a repeated request mints nothing and fails with
+   * `TOKEN_ALREADY_MINTED`, because secrets are not stored.
    */
   idempotencyKey?: string | null | undefined;
 };
@@ -86,8 +86,8 @@ export type RotateTokenInput = {
   /** When the successor expires, in the future; null: never. Absent, and at most for partners: it lives as long as the token was minted for. */
   expiresAt?: string | null | undefined;
   /**
-   * As `CreateNoticeInput.idempotencyKey`, but a repeated request mints nothing and fails with `TOKEN_ALREADY_MINTED`, because
-   * secrets are not stored.
+   * As `CreateNoticeInput.idempotencyKey`; absent or null: none. But a repeated request mints nothing and fails with
+   * `TOKEN_ALREADY_MINTED`, because secrets are not stored.
    */
   idempotencyKey?: string | null | undefined;
 };
@@ -696,7 +696,7 @@ export type StartImportInput = {
   idempotencyKey?: string | null | undefined;
 };
 
-/** Progress of an import: totals since the start. What is absent or null stays as it was reported. */
+/** Progress of an import. */
 export type ReportImportInput = {
   /** Id of the import. */
   id: string;
@@ -705,32 +705,32 @@ export type ReportImportInput = {
   /** Bytes of the file that have been read; null: unknown. Absent: as reported before. */
   bytesRead?: number | null | undefined;
   /**
-   * The last line, or the number of records, with a known outcome.
+   * Total since the start; absent or null: as before.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   lines?: number | null | undefined;
   /**
-   * New notices.
+   * Total since the start; absent or null: as before.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   imported?: number | null | undefined;
   /**
-   * Replaced notices.
+   * Total since the start; absent or null: as before.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   updated?: number | null | undefined;
   /**
-   * Notices that already had the content.
+   * Total since the start; absent or null: as before.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   unchanged?: number | null | undefined;
   /**
-   * Skipped records.
+   * Total since the start; absent or null: as before.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   skipped?: number | null | undefined;
   /**
-   * Rejected records.
+   * Total since the start; absent or null: as before.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   rejected?: number | null | undefined;
@@ -907,7 +907,10 @@ export type AccessLedgerFilter = {
 export type CreateNoticeInput = {
   /** The record. A PA-ID is minted if absent. */
   record: NoticeInput;
-  /** The caller's unfinished notice that this one completes. It is deleted in the same transaction; an unknown one is ignored. */
+  /**
+   * The caller's unfinished notice that this one completes; absent or null: none. It is deleted in the same transaction; an
+   * unknown one is ignored.
+   */
   unfinishedId?: string | null | undefined;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the

@@ -1095,8 +1095,8 @@ export type MintTokenInput = {
   /** When the token expires, in the future; absent or null: never. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /**
-   * As `CreateNoticeInput.idempotencyKey`, but a repeated request mints nothing and fails with `TOKEN_ALREADY_MINTED`, because
-   * secrets are not stored.
+   * As `CreateNoticeInput.idempotencyKey`; absent or null: none. But a repeated request mints nothing and fails with
+   * `TOKEN_ALREADY_MINTED`, because secrets are not stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -1110,8 +1110,8 @@ export type RotateTokenInput = {
   /** When the successor expires, in the future; null: never. Absent, and at most for partners: it lives as long as the token was minted for. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /**
-   * As `CreateNoticeInput.idempotencyKey`, but a repeated request mints nothing and fails with `TOKEN_ALREADY_MINTED`, because
-   * secrets are not stored.
+   * As `CreateNoticeInput.idempotencyKey`; absent or null: none. But a repeated request mints nothing and fails with
+   * `TOKEN_ALREADY_MINTED`, because secrets are not stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -2988,7 +2988,7 @@ export type StartImportInput = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Progress of an import: totals since the start. What is absent or null stays as it was reported. */
+/** Progress of an import. */
 export type ReportImportInput = {
   /** Id of the import. */
   id: Scalars['ID']['input'];
@@ -2997,32 +2997,32 @@ export type ReportImportInput = {
   /** Bytes of the file that have been read; null: unknown. Absent: as reported before. */
   bytesRead?: InputMaybe<Scalars['Count']['input']>;
   /**
-   * The last line, or the number of records, with a known outcome.
+   * Total since the start; absent or null: as before.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   lines?: InputMaybe<Scalars['Int']['input']>;
   /**
-   * New notices.
+   * Total since the start; absent or null: as before.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   imported?: InputMaybe<Scalars['Int']['input']>;
   /**
-   * Replaced notices.
+   * Total since the start; absent or null: as before.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   updated?: InputMaybe<Scalars['Int']['input']>;
   /**
-   * Notices that already had the content.
+   * Total since the start; absent or null: as before.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   unchanged?: InputMaybe<Scalars['Int']['input']>;
   /**
-   * Skipped records.
+   * Total since the start; absent or null: as before.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   skipped?: InputMaybe<Scalars['Int']['input']>;
   /**
-   * Rejected records.
+   * Total since the start; absent or null: as before.
    * @deprecated Use `importNoticeRows`. Removed after 2027-05-31.
    */
   rejected?: InputMaybe<Scalars['Int']['input']>;
@@ -3520,7 +3520,10 @@ export type LedgerEntry = Node & {
 export type CreateNoticeInput = {
   /** The record. A PA-ID is minted if absent. */
   record: NoticeInput;
-  /** The caller's unfinished notice that this one completes. It is deleted in the same transaction; an unknown one is ignored. */
+  /**
+   * The caller's unfinished notice that this one completes; absent or null: none. It is deleted in the same transaction; an
+   * unknown one is ignored.
+   */
   unfinishedId?: InputMaybe<Scalars['ID']['input']>;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
