@@ -29,8 +29,7 @@ export type AuditGroupPage = Page<AuditGroupRow> & Pick<LogPage<AuditGroupRow>, 
 
 /** Whether the filter matches few entries, or only some of the imports: then its index finds them. */
 const isSelective = ({ from: _, to: __, actions, ...others }: AuditFilter): boolean =>
-  (actions && !actions.includes('notice_imported')) ||
-  Object.values(others).some((value) => value !== null && value !== undefined);
+  (actions && !actions.includes('notice_imported')) || Object.values(others).some((value) => value != null);
 
 /**
  * The newest matching entry of each import. A trail has far more entries than imports, so without a selective filter each

@@ -60,14 +60,13 @@ export const uploadResolvers: Resolvers = {
         })),
         leftOut:
           part?.rows.flatMap(({ firstLine, leftOut }) => (leftOut ? [{ line: firstLine, reason: leftOut }] : [])) ?? [],
-        selfPublished: imported.filter(({ row }) => isAbsent(row.record?.publisherId)).length,
-        minted: imported.filter(({ row }) => isAbsent(row.record?.paId)).length,
+        selfPublished: imported.filter(({ row }) => row.record?.publisherId == null).length,
+        minted: imported.filter(({ row }) => row.record?.paId == null).length,
       };
     },
   },
 };
 
-const isAbsent = (value: unknown) => value === undefined || value === null;
 const linesIn = (text: string) => text.split('\n').length;
 /** The line of the first record of the file, if the header is known. */
 const firstLineOf = ({ csv }: ImportNoticeRowsInput) => (csv?.header ? linesIn(csv.header) : 0) + 1;

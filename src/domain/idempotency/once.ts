@@ -29,7 +29,7 @@ export async function once<Given extends Input>(
   { idempotencyKey: key, ...input }: Given,
   change: (context: ChangeContext) => Promise<Changed>,
 ): Promise<Changed> {
-  if (key === null || key === undefined) return change(context);
+  if (key == null) return change(context);
   const found = faultOf(key);
   if (found) throw invalidInput({ path: 'idempotencyKey', ...found });
   const { em, now, caller, requestId } = context;

@@ -52,7 +52,7 @@ export function tooLongLists(given: object, path = 'variables', depth = 1): Issu
 }
 
 function* issuesIn(type: GraphQLInputType, value: unknown, path: string): Generator<Issue> {
-  if (value === undefined || value === null) {
+  if (value == null) {
     if (isNonNullType(type)) yield issue(path, 'required');
   } else if (isNonNullType(type)) {
     yield* issuesIn(type.ofType, value, path);

@@ -65,7 +65,7 @@ export type List<Row, Filter, Given extends unknown[] = []> = {
 
 /** The fields of a filter that have a condition: neither absent nor null. */
 export const givenFields = (filter: object): [string, unknown][] =>
-  Object.entries(filter).filter(([, value]) => value !== null && value !== undefined);
+  Object.entries(filter).filter(([, value]) => value != null);
 
 /** The conditions of a filter, to be joined with AND. A field that is absent or null has none. */
 export function conditionsOfFilter<Filter extends object, Given extends unknown[]>(
@@ -75,9 +75,7 @@ export function conditionsOfFilter<Filter extends object, Given extends unknown[
 ): Sql<boolean>[] {
   return Object.entries(filters).flatMap(([field, condition]) => {
     const value = filter[field as keyof Filter];
-    return value === null || value === undefined
-      ? []
-      : (condition as (value: unknown, ...given: Given) => Sql<boolean>)(value, ...given);
+    return value == null ? [] : (condition as (value: unknown, ...given: Given) => Sql<boolean>)(value, ...given);
   });
 }
 

@@ -12,7 +12,7 @@ export function validateRange<End extends Date | string | number>(
   path: string,
   end: string,
 ): Issue[] {
-  const isInverted = from !== null && from !== undefined && to !== null && to !== undefined && from > to;
+  const isInverted = from != null && to != null && from > to;
   return isInverted ? [issue(path, 'too_late', { fields: [end] })] : [];
 }
 
@@ -29,7 +29,7 @@ export function validateRanges(filter: object, path = 'filter'): Issue[] {
     if (Object.prototype.toString.call(value) === '[object Object]') return validateRanges(value, `${path}.${start}`);
     const name = endOfRange(start);
     const end = Reflect.get(filter, name);
-    if (name === start || value === null || value === undefined) return [];
+    if (name === start || value == null) return [];
     const [from, to] = [`${path}.${start}`, `${path}.${name}`];
     if (!start.endsWith('Min')) return validateRange(value, end, from, to);
     return Number(value) > Number(end ?? Number.POSITIVE_INFINITY) ? [issue(from, 'too_large', { fields: [to] })] : [];

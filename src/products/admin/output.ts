@@ -35,7 +35,7 @@ function printList(list: readonly unknown[], columns?: readonly string[]): void 
 
 /** The values of a result by their paths, such as `controllers.0.email`, without those that are null. */
 function valuesOf(value: unknown, path = ''): [string, string][] {
-  if (value === null || value === undefined) return [];
+  if (value == null) return [];
   const isList = Array.isArray(value) && value.every((one) => Object(one) !== one);
   if (isList) return [[path, value.join(', ') || 'none']];
   if (typeof value !== 'object') return [[path, String(value)]];

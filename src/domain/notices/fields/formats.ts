@@ -66,7 +66,7 @@ export const isIn = {
 /** The one rule for a count, whatever way it comes. */
 export function faultOfCount(count: unknown): Fault | undefined {
   // The graph requires both counts. The gateway passes a symbol for one that a body leaves out, so that an error names each.
-  if (count === undefined || count === null || typeof count === 'symbol') return fault('required');
+  if (count == null || typeof count === 'symbol') return fault('required');
   if (typeof count !== 'number') return fault('wrong_type', { expected: 'number' });
   // `1e400` in JSON is a whole number, but parses as Infinity.
   if (!Number.isInteger(count) && Math.abs(count) !== Number.POSITIVE_INFINITY)

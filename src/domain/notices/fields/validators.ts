@@ -8,7 +8,6 @@ import { canonicalLanguage, faultOfCount, hasYear, isIn, isPlainText, maxUrlLeng
  * be personal data.
  */
 
-const isAbsent = (input: unknown) => input === undefined || input === null;
 const required = fault('required');
 
 type FaultOf = (value: unknown) => Fault | undefined;
@@ -19,7 +18,7 @@ const Checked = z.core.$constructor<Checked>('Checked', (inst, def) => {
   z.ZodType.init(inst, def);
   inst._zod.parse = (payload) => {
     const { value, issues } = payload;
-    const found = isAbsent(value) ? required : def.faultOf(value);
+    const found = value == null ? required : def.faultOf(value);
     if (found) issues.push({ code: 'custom', input: value, message: found.message, params: found, continue: true });
     return payload;
   };

@@ -83,7 +83,7 @@ function isOwn(actor: AuditActor): Sql<boolean> {
  */
 export async function reportImport(query: Query, actor: AuditActor, input: ReportImportInput): Promise<boolean> {
   const { id, bytesRead, outcome, rejections, ...progress } = input;
-  const given = counts.flatMap((name) => (isAbsent(progress[name]) ? [] : [{ name, count: progress[name] }]));
+  const given = counts.flatMap((name) => (progress[name] == null ? [] : [{ name, count: progress[name] }]));
   const issues: Issue[] = given.flatMap(({ name, count }) =>
     isWhole(count, maxCount) ? [] : [issue(name, 'out_of_range', { min: 0, max: maxCount })],
   );
@@ -126,11 +126,9 @@ export async function endImport(em: EntityManager, actor: AuditActor, id: string
   });
 }
 
-const isAbsent = (value: unknown) => value === null || value === undefined;
-
 export const validateBytes = (bytes: Record<string, unknown>): Issue[] =>
   Object.entries(bytes).flatMap(([path, value]) =>
-    isAbsent(value) || isWhole(value, maxBytes) ? [] : [issue(path, 'out_of_range', { min: 0, max: maxBytes })],
+    value == null || isWhole(value, maxBytes) ? [] : [issue(path, 'out_of_range', { min: 0, max: maxBytes })],
   );
 
 /**

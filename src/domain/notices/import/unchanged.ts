@@ -17,20 +17,19 @@ type Values = Readonly<Record<string, unknown>>;
 /** Whether a value of a group of a record is the stored one. */
 type Matches = (given: unknown, notice: NoticeRow, group: Values) => boolean;
 
-const isAbsent = (value: unknown) => value === undefined || value === null;
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An absent list is stored as an empty one. */
 function isSame(given: unknown, stored: unknown): boolean {
   if (given === stored) return true;
-  if (!Array.isArray(stored)) return isAbsent(given) && isAbsent(stored);
+  if (!Array.isArray(stored)) return given == null && stored == null;
   const values: unknown = given ?? [];
   return Array.isArray(values) && values.length === stored.length && values.every((value, n) => value === stored[n]);
 }
 
 function isInstant(given: unknown, stored: unknown): boolean {
-  if (typeof given !== 'string' || typeof stored !== 'string') return isAbsent(given) && isAbsent(stored);
+  if (typeof given !== 'string' || typeof stored !== 'string') return given == null && stored == null;
   const iso = shortIsoOf(stored);
   return given === iso || given === `${iso.slice(0, -1)}.000Z`;
 }
@@ -38,12 +37,11 @@ function isInstant(given: unknown, stored: unknown): boolean {
 const isAbsentOr =
   (matches: Matches): Matches =>
   (given, notice, group) =>
-    isAbsent(given) || matches(given, notice, group);
+    given == null || matches(given, notice, group);
 const isAbsentOrInstant = (property: keyof NoticeRow) =>
   isAbsentOr((given, notice) => isInstant(given, notice[property]));
 /** Without counts in the record, the stored ones remain. */
-const isWithoutCounts = ({ viewsCount, engagementsCount }: Values) =>
-  isAbsent(viewsCount) && isAbsent(engagementsCount);
+const isWithoutCounts = ({ viewsCount, engagementsCount }: Values) => viewsCount == null && engagementsCount == null;
 const isCount =
   (property: 'viewsCount' | 'engagementsCount'): Matches =>
   (given, notice, group) =>
@@ -112,7 +110,7 @@ function hasParties({ advertiser, controllers, complianceFunding }: Values, stor
   const given: unknown = controllers ?? [];
   if (!Array.isArray(given)) return false;
   const { payer } = complianceFunding as Values;
-  const parties: unknown[] = [advertiser, ...given, ...(isAbsent(payer) ? [] : [payer])];
+  const parties: unknown[] = [advertiser, ...given, ...(payer == null ? [] : [payer])];
   const roleAt = (place: number) => (place === 0 ? 'advertiser' : place <= given.length ? 'controller' : 'payer');
   return (
     parties.length === stored.length &&

@@ -14,7 +14,6 @@ type Fields = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isGiven = (value: unknown) => value !== undefined && value !== null;
 
 /** Replaces fields in the groups of the input. A group that is not an object is left for the schema to reject. */
 function withFields(input: unknown, changes: Record<string, Fields>): unknown {
@@ -46,13 +45,13 @@ export function parseNewNotice(given: unknown): NoticeRecordInput {
   const issues: Issue[] = [];
   const group = (name: string): Fields => (isObject(input) && isObject(input[name]) ? input[name] : {});
   const { confirmationStatus, signOffStatus } = group('basicInformation');
-  if (isGiven(confirmationStatus) && !newStatuses.includes(String(confirmationStatus))) {
+  if (confirmationStatus != null && !newStatuses.includes(String(confirmationStatus))) {
     const message = 'must be draft or pending_confirmation: use confirmNotice to confirm a notice';
     issues.push(
       issue(inRecord('basicInformation.confirmationStatus'), 'not_in_vocabulary', { allowed: newStatuses }, message),
     );
   }
-  if (isGiven(signOffStatus) && signOffStatus !== 'pending') {
+  if (signOffStatus != null && signOffStatus !== 'pending') {
     const message = 'must be pending: use signOffNotice to sign a notice off';
     issues.push(
       issue(inRecord('basicInformation.signOffStatus'), 'not_in_vocabulary', { allowed: ['pending'] }, message),
@@ -62,7 +61,7 @@ export function parseNewNotice(given: unknown): NoticeRecordInput {
   if (problem) issues.push(issue(inRecord('paId'), 'invalid_format', { format: 'pa_id' }, problem));
   for (const [name, fields] of Object.entries(serverManagedFields)) {
     for (const field of fields) {
-      if (isGiven(group(name)[field]) && !(field === 'version' && group(name)[field] === 1)) {
+      if (group(name)[field] != null && !(field === 'version' && group(name)[field] === 1)) {
         issues.push(issue(inRecord(`${name}.${field}`), 'set_by_server'));
       }
     }
@@ -100,7 +99,7 @@ export function parseAmendment(
   const input = recordOfInput(given);
   const { paId, publisherId, confirmationStatus, signOffStatus, version, amendmentReason } = amended;
   const differs = (name: string, value: unknown) =>
-    isObject(input) && isGiven(input[name]) && String(input[name]).toLowerCase() !== String(value).toLowerCase();
+    isObject(input) && input[name] != null && String(input[name]).toLowerCase() !== String(value).toLowerCase();
   const issues = [...earlierIssues];
   if (differs('paId', paId)) {
     issues.push(issue(inRecord('paId'), 'must_not_change', {}, 'must be the PA-ID of the notice'));

@@ -7,7 +7,7 @@ import { leftOut } from '../../../domain/audit/audited-text.ts';
  * look like an id is replaced, too.
  */
 export function auditedFilter(given: GraphQLInputType, value: unknown): unknown {
-  if (value === null || value === undefined) return null;
+  if (value == null) return null;
   if (Array.isArray(value)) return value.map((item) => auditedFilter(given, item));
   const type = getNamedType(given);
   if (isInputObjectType(type)) {

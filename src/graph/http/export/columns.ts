@@ -57,7 +57,7 @@ function cellOf(given: GraphQLOutputType | null | undefined): Column['cell'] | u
   return undefined;
 }
 
-const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+const text = (value: unknown) => (value == null ? '' : String(value));
 const joined = (value: unknown) => (Array.isArray(value) ? value.join(';') : '');
 const json = (value: unknown) =>
-  value === null || value === undefined || (Array.isArray(value) && value.length === 0) ? '' : JSON.stringify(value);
+  value == null || (Array.isArray(value) && value.length === 0) ? '' : JSON.stringify(value);

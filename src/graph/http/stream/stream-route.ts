@@ -117,7 +117,7 @@ async function follow(options: StreamOptions, subscription: Subscription, respon
         stream ??= openEventStream(response, ended);
         await stream.next(result);
         const [answered] = Object.values(result.data ?? {});
-        if (answered === null || answered === undefined) break; // refused
+        if (answered == null) break; // refused
       }
       if (!page.isFull) horizon = await nextHorizon(stream, horizon, day);
     }
