@@ -197,7 +197,7 @@ function mutantsOf(line: string): string[] {
     [...code.matchAll(pattern)].map(
       (match) =>
         code.slice(0, match.index) +
-        match[0].replace(new RegExp(pattern.source), by) +
+        by.replace('$1', () => match[1] ?? '') +
         code.slice(match.index + match[0].length) +
         rest,
     ),
