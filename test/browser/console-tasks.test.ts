@@ -268,7 +268,7 @@ await describeConsole('A task in the console', ({ server, page, console }) => {
         const ids = [1, 2, 3, 4].map((row) => `TASK-${isByKeys ? 'K' : 'M'}-${row}`);
         const csv = ['Id,Value', ...ids.map((id, index) => `${id},${index < 2 ? '90000000.00' : 'many'}`)].join('\n');
         await visit(isByKeys, 'Imports');
-        await action(isByKeys, button('Import a file'), 'Import a file');
+        await action(isByKeys, link('Import a file'), 'Import a file');
         for (const [label, name, text, menu] of [
           ['Choose a file', 'autumn.csv', csv, undefined],
           ['Load…', 'mapping.json', mapping(), 'Mapping'],
