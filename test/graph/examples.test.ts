@@ -15,7 +15,7 @@ const statements: Record<string, number> = {
   'campaign-growth': 4,
   'campaigns-ending': 4,
   'changes-feed': 3,
-  'data-subject-request': 11,
+  'data-subject-request': 12,
   'explain-access': 5,
   'final-counts-missing': 4,
   'full-record': 4,
