@@ -369,4 +369,24 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     expect([...console.origins]).toEqual([server.internalUrl]);
     expect(console.complaints).toEqual([]);
   });
+
+  it('says since when a plan has ended, and asks for a reason before it says that an advertisement ceased', async () => {
+    const { nodes } = await ask<{ nodes: { id: string }[] }>(
+      '{ publishers(filter: { search: "Eulenfurter" }) { nodes { id } } }',
+    );
+    await console.open(`/publishers/${nodes[0]?.id}`);
+    await judge.getByText('Days since then. All its calls are refused.').waitFor();
+    expect(await judge.locator('.tasks li.bad strong').first().textContent()).toBe('21');
+    await console.open('/notices/PA-7K3QX9T2ZB');
+    await judge
+      .locator('summary')
+      .and(judge.getByLabel('More actions', { exact: true }))
+      .click();
+    await judge.getByRole('button', { name: 'Record that it ceased' }).click();
+    const dialog = judge.getByRole('dialog');
+    expect(await dialog.getByLabel('Why it ceased').inputValue()).toBe('');
+    await dialog.getByRole('button', { name: 'Record that it ceased' }).click();
+    expect(await phaseOf('PA-7K3QX9T2ZB')).toBe('published');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
 });

@@ -151,6 +151,9 @@ export function endOfDay(day: string): string {
 export const daysUntil = (instant: string): number =>
   Math.max(0, Math.floor((Date.parse(instant) - Date.now()) / dayLength));
 
+/** Days since then, the one that goes on included. */
+export const daysSince = (instant: string): number => Math.ceil((Date.now() - Date.parse(instant)) / dayLength);
+
 /** The month that is so many after another, such as `2026-11`. */
 export function monthAfter(month: string, by: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);

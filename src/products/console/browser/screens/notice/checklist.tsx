@@ -62,11 +62,12 @@ const namesOf = (fields: readonly RecordField[]) => fields.map(({ name }) => inS
 export const missingIn = (judged: Judged): string => namesOf(demandedIn(judged));
 
 /** Asks why it is signed off all the same. */
-export const reasonLabel = (missing: string) => `Why it is signed off although it does not state: ${missing}`;
+export const reasonLabel = (missing: string) => `Missing: ${missing}. Why do you sign it off?`;
 
 /** What a record does not state although the law names it, for those who judge it: it may be right, and is easily missed. */
 export function Checklist({ judged }: { judged: Judged }) {
   const { asked, demanded, known, others } = checkRecord(judged);
+  const filled = asked - demanded.length - known.length - others.length;
   return (
     <ul class="conditions checklist">
       {demanded.map((field) => (
@@ -80,8 +81,10 @@ export function Checklist({ judged }: { judged: Judged }) {
         <Condition holds={null}>Missing on the register already, and still: {namesOf(known)}</Condition>
       )}
       {others.length > 0 && <Condition holds={null}>Left blank (may be fine): {namesOf(others)}</Condition>}
-      <Condition holds>
-        {asked - demanded.length - known.length - others.length} of {asked} fields required by law are filled in
+      <Condition holds={filled === asked || null}>
+        {filled === asked
+          ? `All ${asked} fields that the law names are filled in`
+          : `${filled} of ${asked} fields that the law names are filled in`}
       </Condition>
     </ul>
   );

@@ -72,7 +72,7 @@ export function TransitionDialog({ notice, name, missing, choose }: TransitionDi
           name="ceasedReason"
           label="Why it ceased"
           hint="Shown on the register (Annex II point 13)."
-          options={named(vocabulary.CeasedReason)}
+          options={[['', 'Choose…'], ...named(vocabulary.CeasedReason)]}
           required
         />
       )}

@@ -119,12 +119,14 @@ function Waiting({ id }: { id: string }) {
 const item = ({ name, label, what, count, href, notices }: Part, id: string) => (
   <TaskItem
     key={name}
-    tone={name === 'final_missing' ? 'bad' : 'waiting'}
-    count={count}
+    tone={name === 'final_missing' || (name === 'plan' && count < 0) ? 'bad' : 'waiting'}
+    count={Math.abs(count)}
     what={name === 'plan' ? what : <a href={href}>{what}</a>}
     note={
       name === 'plan'
-        ? 'Days until then. From then on its calls are refused.'
+        ? count < 0
+          ? 'Days since then. All its calls are refused.'
+          : 'Days until then. From then on its calls are refused.'
         : joined(
             notices.slice(0, most).map(({ paId, title }) => <NoticeLink paId={paId}>{title}</NoticeLink>),
             ' · ',

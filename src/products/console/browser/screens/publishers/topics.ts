@@ -1,4 +1,4 @@
-import { capital, day, daysAhead, daysUntil, noun, number, plural } from '../../base/format.ts';
+import { capital, day, daysAhead, daysSince, daysUntil, noun, number, plural } from '../../base/format.ts';
 import type { NoticeFilter, ToldNoticesFragment, WhatToTellQuery } from '../../base/graph.ts';
 import { hrefTo } from '../../base/location.ts';
 import { noticeHref } from '../../panels/links.tsx';
@@ -94,7 +94,7 @@ export type Part = {
   /** The label without its count. */
   what: string;
   text: (most: number) => string;
-  /** How many, or in how many days. */
+  /** How many, or in how many days; negative: so many days ago. */
   count: number;
   /** Where all of it is. */
   href: string;
@@ -152,7 +152,7 @@ function planPart(publisher: WhatToTellQuery['publisher'], href: string): Part |
     label,
     what: label,
     text: () => text,
-    count: daysUntil(publisher.proUntil),
+    count: publisher.isPro ? daysUntil(publisher.proUntil) : -daysSince(publisher.proUntil),
     href,
     notices: [],
   };

@@ -135,7 +135,7 @@ export function CreateScreen({ from, draft }: CreateProps) {
         <p class="callout soon">
           <span>
             An unfinished notice, which only you see. It is deleted on {day(saved.expiresAt)}, unless you save it again.
-          </span>
+          </span>{' '}
           <button type="button" class="small" onClick={discard}>
             Delete it now
           </button>
