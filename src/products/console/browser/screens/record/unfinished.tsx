@@ -12,9 +12,11 @@ export const textsOf = (values: Values) => Object.entries(values).map(([path, te
 /** The unfinished notices of the caller, to go on with. */
 export function Unfinished({ hrefOf }: { hrefOf: (id: string) => string }) {
   const { data } = useQuery(unfinishedNotices, {});
+  // Whose they are may be read later than the page.
+  const [owner] = ids();
   useEffect(() => {
-    moveFromBrowser();
-  }, []);
+    if (owner) moveFromBrowser();
+  }, [owner]);
   const all = data?.unfinishedNotices ?? [];
   if (all.length === 0) return null;
   return (
