@@ -26,11 +26,13 @@ const scripts = ['^src/generate/', '^src/domain/mikro-orm\\.config\\.ts$'];
 const wings = ['generated', 'platform', 'domain', 'graph', 'products'];
 /** The types of the graph are made from those of the rows: their one import that runs up. */
 const graphTypes = '^src/generated/graph/graphql\\.ts$';
+/** The command that makes what the conformance kit asks for: the kit names it. */
+const fixtures = '^src/products/admin/conformance/';
 const wing = (name) => ({
   name: `${name}-imports-only-wings-below`,
   comment: 'Types included.',
   severity: 'error',
-  from: { path: `^src/${name}/`, pathNot: [graphTypes, ...scripts] },
+  from: { path: `^src/${name}/`, pathNot: [graphTypes, fixtures, ...scripts] },
   to: { path: project, pathNot: wings.slice(0, wings.indexOf(name) + 1).map((each) => `^src/${each}/`) },
 });
 
@@ -126,8 +128,15 @@ module.exports = {
       name: 'src-imports-no-rest',
       comment: 'The composition root and the process start both halves.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(generate|app)/' },
+      from: { path: '^src/', pathNot: ['^src/(generate|app)/', fixtures] },
       to: { path: '^(rest-gateway/|src/app/)' },
+    },
+    {
+      name: 'fixtures-import-wings-and-kit',
+      comment: 'They make what the kit names.',
+      severity: 'error',
+      from: { path: fixtures },
+      to: { path: project, pathNot: [...wings.map((each) => `^src/${each}/`), '^rest-gateway/conformance/'] },
     },
     {
       name: 'files-are-read-from-streams',

@@ -94,6 +94,8 @@ const offences: Record<string, string> = {
   'files-are-read-from-streams': "src/domain/files/row.ts: import { readFileSync } from 'node:fs'",
   'one-room-imports-kysely': "src/domain/services.ts: import 'kysely'",
   'src-imports-no-rest': "src/graph/graph.ts: import type { X } from '../../rest-gateway/routes.ts'",
+  'fixtures-import-wings-and-kit':
+    "src/products/admin/conformance/command.ts: import type { X } from '../../../../rest-gateway/routes.ts'",
   'gateway-imports-few-project-files': "rest-gateway/app.ts: import type { X } from '../src/domain/context.ts'",
   'gateway-receives-the-graph-as-an-argument': "rest-gateway/handle.ts: import { x } from '../src/graph/graph.ts'",
   'gateway-has-no-orm-shield-apollo-or-driver': "rest-gateway/routes.ts: import pg from 'pg'",
