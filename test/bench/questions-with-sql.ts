@@ -2,7 +2,7 @@ import { dayLength, dayOf } from '../../src/platform/database/pg-timestamps.ts';
 
 /*
  * What authorities, newsrooms, finance and operators ask, each as one operation and as the SQL that answers it without summaries
- * and marks. test/domain/notices compares each filter alone with a predicate. The columns of the SQL have the order of the selection.
+ * and marks. The columns of the SQL have the order of the selection.
  */
 
 export type Question = [name: string, operation: string, sql: string];
@@ -21,6 +21,9 @@ const isNew = `n.sponsor || n.public_contact_email in (select n.sponsor || n.pub
 const value = 'sum(n.ad_amount + n.ad_benefits_in_kind_value)';
 const nameOf = "coalesce(p.company_name, p.first_name || ' ' || p.last_name)";
 const party = (role: string) => `join party p on p.pa_id = n.pa_id and p.role = '${role}'`;
+const isPartyNamed = (role: string, ...names: string[]) =>
+  `exists (select from party p where p.pa_id = n.pa_id and p.role = '${role}' and lower(${nameOf}) = any('{${names}}'))`;
+const union = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 const stoppedOn = "(n.ceased_at at time zone 'UTC')::date";
 const runs = `${isShown} and least(n.end_date, ${stoppedOn} - 1, 'infinity') >= current_date`;
 const vote = (days: number) => `processDateFrom: "${day(0)}", processDateTo: "${day(days)}"`;
@@ -111,6 +114,11 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
       `select t.id, to_char(t.revoked_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), count(*) from access_ledger l join token t on t.id = l.token_id
         where read_at >= '${day(-30)}' and read_at < '${day(0)}' group by t.id`,
     ],
+    number(
+      'AI with age data, running',
+      'usesAiSystems: true, personalDataCategories: [age], phases: [published]',
+      `${runs} and uses_ai_systems and 'age' = any(personal_data_categories)`,
+    ),
     [
       'sponsors that are new this month',
       `{ overview(filter: { newSponsors: { from: "${thisMonth}" } }) { numberOfGroups(groupBy: [sponsor]) } }`,
@@ -157,10 +165,21 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
       `select '${thisMonth}', coalesce(sum(views_increment), 0), count(*) from engagement_metrics_change join notice n using (pa_id)
         where recorded_at >= '${thisMonth}'::timestamp at time zone 'Europe/Helsinki' and recorded_at < (current_date + 1)::timestamp at time zone 'Europe/Helsinki'`,
     ],
+    number(
+      'suspended or discontinued in Germany',
+      'ceasedReasons: [suspended, discontinued_infringement], countries: ["DE"]',
+      `ceased_reason in ('suspended', 'discontinued_infringement') and 'DE' = any(countries)`,
+    ),
+    number('in Dutch or Belgian Dutch', 'languages: ["nl", "nl-BE"]', "language in ('nl', 'nl-BE')"),
     [
       ...groups('publishers by value', 'publisher', 'publisher { id } notices adAmountWithBenefits'),
       `${grouped(`publisher_id, count(*), ${value}`)} group by 1`,
     ],
+    number(
+      'ads paid with benefits only',
+      'currencies: ["EUR"], adAmountMax: "0"',
+      "currency = 'EUR' and ad_amount = 0",
+    ),
     [
       ...groups('days to the sign-off by publisher', 'publisher', 'publisher { id } signOffDays'),
       `${grouped('publisher_id, round(extract(epoch from avg(signed_off_at - confirmed_at) filter (where publisher_id is not null)) / 86400, 3)::float8')} group by 1`,
@@ -224,6 +243,11 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
       ),
       `${grouped(`p.country, funding_origin, ${value}`, '', party('advertiser'))} group by 1, 2`,
     ],
+    number(
+      'ended campaigns with budgeted amounts',
+      'phases: [ended, ceased], amountBases: [budgeted]',
+      `${isShown} and amount_basis = 'budgeted' and least(n.end_date, ${stoppedOn} - 1) < current_date`,
+    ),
     [
       'kinds of amounts in the spending',
       '{ overview { spend { currency kinds { amountBasis amountIncludesVat count value } } } }',
@@ -257,6 +281,38 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
       `${grouped('p.country, count(*)', isNew, party('advertiser'))} group by 1`,
     ],
     number(
+      'age and location data together',
+      'personalDataCategoriesAll: [age, location]',
+      "n.personal_data_categories @> '{age,location}'",
+    ),
+    number('disseminated in Finland only', 'countriesOnly: ["FI"]', "n.countries = '{FI}'"),
+    number(
+      'disseminated in Finland and Germany',
+      'countriesAll: ["FI", "DE"]',
+      "'FI' = any(n.countries) and 'DE' = any(n.countries)",
+    ),
+    number(
+      'sponsors outside the Union before a vote',
+      `sponsorCountriesNone: ${JSON.stringify(union)}, ${vote(90)}`,
+      `${isVote(90)} and (select p.country from party p where p.pa_id = n.pa_id and p.role = 'advertiser') <> all('{${union}}')`,
+    ),
+    number(
+      'with benefits in kind',
+      'hasBenefitsInKind: true',
+      'n.ad_benefits_in_kind_value + n.campaign_benefits_in_kind_value > 0',
+    ),
+    number('without declared consent', 'explicitConsentDeclared: false', 'n.explicit_consent_declared is false'),
+    number(
+      'controlled by one of two',
+      'controllerNames: ["Sponsor 7", "habichtswerk  HOLDING"]',
+      isPartyNamed('controller', 'sponsor 7', 'habichtswerk holding'),
+    ),
+    number(
+      'paid by somebody else',
+      'payerNames: ["Vrienden van de SLOOT"]',
+      isPartyNamed('payer', 'vrienden van de sloot'),
+    ),
+    number(
       'left the register at least once',
       'leftRegister: true',
       `exists (select from register_period e where e.pa_id = n.pa_id and not e.is_erased and e.to_day <= current_date
@@ -274,6 +330,11 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
       `campaignRunsFrom: "${day(-14)}", campaignRunsTo: "${day(-8)}"`,
       `n.start_date <= '${day(-8)}' and coalesce(n.end_date, 'infinity') >= '${day(-14)}'
         and coalesce(n.ceased_at::date, 'infinity') >= '${day(-14)}'`,
+    ),
+    number(
+      'stopped in the last 30 days',
+      `ceasedFrom: "${day(-30)}", ceasedReasons: [suspended, discontinued_infringement]`,
+      `n.ceased_at >= '${day(-30)}' and n.ceased_reason in ('suspended', 'discontinued_infringement')`,
     ),
     [
       'money declared as of a day',
