@@ -203,7 +203,7 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     const points = await decision()
       .locator('.checklist li')
       .evaluateAll((all) => all.map((each) => each.className));
-    expect(points).toEqual(['fails', 'undecided', 'holds']);
+    expect(points).toEqual(['fails', 'undecided', 'undecided']);
     await decision().locator('.fails').getByText('Label text: not stated').waitFor();
     // One button and a menu: what the version does not state is a reason to send it back.
     const first = decision().getByRole('button', { name: 'Send back with 1 reason' });

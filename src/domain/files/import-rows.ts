@@ -185,8 +185,9 @@ async function importPart(
     const file = { importId, lines: judged.map(({ line }) => line) };
     return importPrepared(work, { ...actor, importId }, prepared, options, file, valid);
   };
-  return inTurn(importId, early, (early, isNext, before) =>
+  return inTurn(importId, early, (early, begins, before) =>
     em.transactional(async (work) => {
+      begins();
       const query = queryIn(work);
       const written = before && early && (await write(work, early));
       await before;
@@ -195,7 +196,6 @@ async function importPart(
       const expected = Math.max(job.nextLine, firstLineOf(input));
       const isEarly = JSON.stringify(early?.soFar) === JSON.stringify(job.soFar);
       if (written && (job.hasEnded || expected !== line || !isEarly)) throw new Error('written too early'); // rolled back
-      isNext();
       // The lines of an import that has ended come again if the answer to the last of them was lost.
       if (job.hasEnded && lineAfter(input) > expected) rejectEnded();
       if (job.hasEnded || expected !== line) return { nextLine: expected, changed: false, outcomes: [] };
@@ -229,39 +229,43 @@ async function importPart(
   );
 }
 
-/** A part that was not committed yet. It is the next to be once it has a connection, and those before it have been. */
-type Turn = { isNext: Promise<void>; done: Promise<unknown>; paIds: Promise<ReadonlySet<unknown>> };
+/** A part that was not committed yet. It is the next once it has a connection, and those before it are committed. */
+type Turn = { isNext: Promise<unknown>; done: Promise<unknown>; paIds: Promise<ReadonlySet<unknown>> };
 /** The last part of each import that came to this process. */
 const turns = new Map<string, Turn>();
 
 /**
  * Commits the parts of an import in turn. While one is written, the next is, too, unless both have a PA-ID: each could then wait for the
  * other. Two parts at once import new records in 0.6 of the time.
- * @param store writes before the part that it gets has been committed, and commits after it; says when it is next
+ * @param store writes before the part that it gets has been committed, and commits after it; says when it begins
  */
 async function inTurn<Result>(
   id: string,
   prepare: () => Promise<PreparedPart | undefined>,
-  store: (early: PreparedPart | undefined, isNext: () => void, before?: Promise<unknown>) => Promise<Result>,
+  store: (early: PreparedPart | undefined, begins: () => void, before?: Promise<unknown>) => Promise<Result>,
 ): Promise<Result> {
   const before = turns.get(id);
   const early = prepare();
-  const next = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
   const stored = (async () => {
     const read = await early;
     // One that waits keeps a connection, so the part before it must have its own.
     await before?.isNext;
     try {
       if (before && paIdsOf(read).isDisjointFrom(await before.paIds))
-        return await store(read, next.resolve, before.done);
+        return await store(read, begun.resolve, before.done);
     } catch {
       // Whatever kept it from being written early: it is written in turn, if its lines are the next.
     }
     await before?.done;
-    return store(read, next.resolve);
+    return store(read, begun.resolve);
   })();
-  const done = stored.catch(() => {}).finally(next.resolve);
-  const turn = { isNext: next.promise, done, paIds: early.then(paIdsOf, () => new Set<unknown>()) };
+  const done = stored.catch(() => {}).finally(begun.resolve);
+  const turn = {
+    isNext: Promise.all([begun.promise, before?.done]),
+    done,
+    paIds: early.then(paIdsOf, () => new Set<unknown>()),
+  };
   turns.set(id, turn);
   try {
     return await stored;
