@@ -65,11 +65,11 @@ function inOrder({ notices, conditions, now }: CountedNotices): Campaigns {
 /** A partner's are all added up: the index with the order has the notices of others, too. */
 function ofOwn({ notices, conditions, now }: CountedNotices): Campaigns {
   const columns = campaignColumns(sql`n`);
-  const spelled = sql`(select n.*, count(*) over (partition by ${columns}, n.campaign_name) as spelled from ${notices}
-    where ${allOf([...conditions, isOnRegisterSql(today(now))])}) as n`;
-  const from = sql`(select distinct on (${columns}) n.*, count(*) over (partition by ${columns}) as notices,
-      first_value(n.campaign_name) over (partition by ${columns} order by n.spelled desc, n.campaign_name) as name
-    from ${spelled} order by ${columns}, n.total_value desc, n.pa_id desc) as c`;
+  const ofHighest = (column: Sql) => sql`(array_agg(${column} order by n.total_value desc, n.pa_id desc))[1]`;
+  const from = sql`(select ${columns}, count(*) as notices, mode() within group (order by n.campaign_name) as name,
+      max(n.total_value) as total_value, ${ofHighest(sql`n.pa_id`)} as pa_id, ${ofHighest(sql`n.campaign_name`)} as campaign_name,
+      ${ofHighest(sql`n.amount_basis`)} as amount_basis, ${ofHighest(sql`n.amount_includes_vat`)} as amount_includes_vat
+    from ${notices} where ${allOf([...conditions, isOnRegisterSql(today(now))])} group by ${columns}) as c`;
   return { from, name: sql`c.name`, notices: sql`c.notices`, isHighest: sql<boolean>`true` };
 }
 
