@@ -82,9 +82,7 @@ export function Checklist({ judged }: { judged: Judged }) {
       )}
       {others.length > 0 && <Condition holds={null}>Left blank (may be fine): {namesOf(others)}</Condition>}
       <Condition holds={filled === asked || null}>
-        {filled === asked
-          ? `All ${asked} fields that the law names are filled in`
-          : `${filled} of ${asked} fields that the law names are filled in`}
+        {filled === asked ? 'All' : `${filled} of`} {asked} fields that the law names are filled in
       </Condition>
     </ul>
   );

@@ -186,8 +186,7 @@ const OwnFields = ({ context: { values, set }, onFilled }: OwnFieldsProps) => (
         name="paId"
         label={
           <>
-            {' '}
-            PA-ID <span class="optional">optional</span>{' '}
+            PA-ID <span class="optional">optional</span>
           </>
         }
         hint="Leave blank to get a new one."
