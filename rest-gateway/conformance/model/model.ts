@@ -527,7 +527,7 @@ export function meantFor(known: Known, ask: Ask): string[] {
   return [...by, ...choices].filter((sentence) => sentence in sentences);
 }
 
-/** What can be told of an answer. The time and what is left of a limit change anyway. */
+/** The features that could distinguish answers of two kinds. Values of the date and the remaining limit change with every answer. */
 const featuresOf = ({ response: { headers, order = [], reason = '' } }: Exchange): Set<string> => {
   const fixed = Object.entries(headers).filter(([name]) => !/^(date|x-ratelimit-remaining)$/.test(name));
   return new Set([
@@ -537,6 +537,7 @@ const featuresOf = ({ response: { headers, order = [], reason = '' } }: Exchange
     ...fixed.flatMap(([name, value]) => [`${name}: ${value}`, `${name} that begins with ${value[0]}`]),
   ]);
 };
+
 /** Answers of two kinds that must look alike, and can be told apart by something that one of them has nearly always. */
 export function tellingApart(some: readonly Exchange[], others: readonly Exchange[]): Found {
   const shareOf = (feature: string, among: readonly Set<string>[]) =>

@@ -235,7 +235,7 @@ type Turn = { isNext: Promise<unknown>; done: Promise<unknown>; paIds: Promise<R
 const turns = new Map<string, Turn>();
 
 /**
- * Commits the parts of an import in turn. While one is written, the next is, too, unless both have a PA-ID: each could then wait for the
+ * Commits the parts of an import in turn. While one is written, so is the next, unless they share a PA-ID: each could then wait for the
  * other. Two parts at once import new records in 0.6 of the time.
  * @param store writes before the part that it gets has been committed, and commits after it; says when it begins
  */

@@ -555,7 +555,7 @@ export type Mutation = {
    */
   revokeToken: Maybe<RevokeTokenPayload>;
   /**
-   * Replaces the contacts of a publisher; what is left out is deleted, and kept nowhere. Audited, without its contents. For
+   * Replaces all contacts of a publisher. Contacts that are left out are deleted for good. Audited, without its contents. For
    * operators. Fails with `INPUT_INVALID`, `PUBLISHER_UNKNOWN`; with `PUBLISHER_CHANGED` if `revision` is outdated.
    */
   setPublisherContacts: Maybe<SetPublisherContactsPayload>;
@@ -1186,7 +1186,7 @@ export type Token = Node & {
   /** When it was revoked. */
   revokedAt: Maybe<Scalars['DateTime']['output']>;
   /**
-   * Who rotated it, and so has the secret of its successor; null if nobody did, or the audit trail of that month was dropped.
+   * Who rotated it and therefore received the secret of its successor. Null if it was not rotated, or if the audit trail of that month was dropped.
    * Partners see staff without `subject`.
    */
   rotatedBy: Maybe<Actor>;

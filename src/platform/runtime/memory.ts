@@ -8,6 +8,6 @@ export function assertMemory(bytes = process.constrainedMemory()): void {
   const megabytes = Math.floor(bytes / 2 ** 20);
   if (megabytes === 0 || megabytes >= least) return; // 0: unknown
   throw new ConfigError(
-    `${megabytes} MB of memory are too little: allow 750 MB, or 1 GB with the embedded PostgreSQL (MemoryMax, mem_limit, resources.limits.memory)`,
+    `${megabytes} MB of memory is too little: allow 750 MB, or 1 GB with the embedded PostgreSQL (MemoryMax, mem_limit, resources.limits.memory)`,
   );
 }

@@ -10,7 +10,7 @@ import { pairOf, person, sign, startProvider, trusting } from '../../support/ide
 import { cleanUp, type Server, startProcess, temporaryFolder, until } from '../../support/processes.ts';
 import { type Redis, startRedis } from '../../support/redis.ts';
 
-/* What one server is told, the next request to the other obeys. */
+/* A change made through one server takes effect at the next request to the other. */
 
 describeWith('haproxy', 'two servers with one Redis and one identity provider, behind a balancer', () => {
   let database: TestDatabase;

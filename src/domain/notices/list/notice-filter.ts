@@ -85,7 +85,7 @@ const dayFrom = (column: Sql) =>
   withForm<string>(date(), (from) => sql`(${column} >= ${from}::date and ${column} < 'infinity')`);
 const dayTo = (column: Sql) => withForm<string>(date(), (to) => sql`${column} <= ${to}::date`);
 
-/** By the day of the stop. Few notices have one: PostgreSQL takes their index only if it is told so. */
+/** By the day of the stop. Few notices have one, and PostgreSQL uses their partial index only if the condition repeats its predicate. */
 const ceasedDay = (compares: Sql) =>
   withForm<string>(date(), (day) => sql`(n.ceased_at is not null and ${ceasedOn} ${compares} ${day}::date)`);
 
