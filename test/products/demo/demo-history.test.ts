@@ -98,6 +98,83 @@ const times = [
   ['notice', 'signed_off_at'],
 ] as const;
 
+const ended = `least(t.revoked_at, t.expires_at, case when p.pro_until <= $1 then p.pro_until end)`;
+const withToken = `join token t on t.id = token_id left join publisher p on p.id = t.publisher_id`;
+/** What one history says against another; each statement selects the rows of it. */
+const contradictions: readonly [what: string, statement: string][] = [
+  [
+    'requests before their token was minted',
+    `from request_count ${withToken} where hour < date_trunc('hour', t.created_at)`,
+  ],
+  [
+    'answers after their token or plan had ended',
+    `from request_count ${withToken} where status = 200 and hour > ${ended}`,
+  ],
+  [
+    'refusals because of what had not happened',
+    `from request_count ${withToken} where code in ('TOKEN_INVALID', 'PLAN_NOT_PRO')
+      and (${ended} is null or hour < date_trunc('hour', ${ended}))`,
+  ],
+  [
+    'requests of a token before the one that it replaces was used last',
+    `from request_count join token t on t.id = token_id join token old on old.id = t.replaces_id
+      where hour < date_trunc('hour', old.last_used_at)`,
+  ],
+  [
+    'refusals about a notice that did not exist',
+    `from refusal r where refused_at < (select min(occurred_at) from audit_trail a where a.pa_id = r.pa_id)`,
+  ],
+  [
+    'reads by a token that was not in use',
+    `from access_ledger ${withToken} where read_at not between t.created_at and coalesce(${ended}, $1)`,
+  ],
+  [
+    'reads of a notice that did not exist',
+    `from access_ledger l where read_at < (select min(occurred_at) from audit_trail a where a.pa_id = l.pa_id)`,
+  ],
+  [
+    'reads by tokens that were not counted as requests',
+    `from (select token_id, date_trunc('hour', read_at, 'UTC') as hour, count(*) from access_ledger
+        where token_id is not null and read_at > $1::timestamptz - interval '29 days' group by 1, 2) as read
+      full join (select token_id, hour, sum(requests) as count from request_count
+        where endpoint = 'full_record' and status = 200 and hour > $1::timestamptz - interval '29 days' group by 1, 2) as counted
+      using (token_id, hour) where read.count is distinct from counted.count`,
+  ],
+  [
+    'counts of a token that was not in use',
+    `from engagement_metrics_change ${withToken} where recorded_at not between t.created_at and coalesce(${ended}, $1)`,
+  ],
+  [
+    'counts of a notice that was not on the register',
+    `from engagement_metrics_change c join notice n using (pa_id) where c.recorded_at < n.start_date`,
+  ],
+  [
+    'counts that were not counted as requests',
+    `from engagement_metrics_change c where recorded_at > $1::timestamptz - interval '29 days' and not exists (
+      select from request_count r where r.token_id = c.token_id and endpoint = 'metrics_write' and status = 200
+        and hour = date_trunc('hour', recorded_at, 'UTC'))`,
+  ],
+  [
+    'entries about a token or a publisher that did not exist',
+    `from audit_trail a left join token t on t.id = a.token_id left join publisher p on p.id = a.publisher_id
+      where occurred_at < greatest(t.created_at, p.created_at)`,
+  ],
+  [
+    'imports of a state that was reached after them',
+    `from audit_trail a join notice n using (pa_id) where action = 'notice.imported' and n.revision = 1
+      and occurred_at < greatest(n.created_at, n.confirmed_at, n.signed_off_at)`,
+  ],
+  [
+    'tokens that were used outside of their life',
+    `from token where last_used_at not between created_at and coalesce(revoked_at, $1)`,
+  ],
+  [
+    'exports of refusals that had not happened',
+    `from audit_trail where after ->> 'list' = 'refusals'
+      and occurred_at < (select min(refused_at) from refusal where after -> 'filter' -> 'codes' @> to_jsonb(code))`,
+  ],
+];
+
 const content = `select 'audit' as kind, md5(string_agg(concat_ws(',', occurred_at, request_id, actor_subject, action, pa_id,
     publisher_id, token_id, before, after), ';' order by id)) as rows from audit_trail
   union all select 'ledger', md5(string_agg(concat_ws(',', read_at, request_id, pa_id, token_id, subject), ';' order by id))
@@ -137,6 +214,12 @@ describe.each([['2026-11-21T00:00:00.000Z'], ['2028-02-29T05:39:00.000Z'], ['203
         `select * from (select ${column} < lag(${column}) over (order by id) as is_early from ${table}) as row where is_early`,
       );
       expect(disorder).toEqual([]);
+    });
+
+    it.each(contradictions)('there are no %s', async (_what, statement) => {
+      const [database] = databases as [TestDatabase];
+      const text = `select * ${statement}`.replaceAll('$1', `timestamptz '${at}'`);
+      expect(await rowsOf(database, text)).toEqual([]);
     });
 
     it('the content is the same on every machine', async () => {

@@ -12,7 +12,9 @@ import {
   allDemoTokens,
   type DemoPublisher,
   type DemoToken,
+  lifeOf,
   type PublisherKey,
+  planEnd,
   publisherId,
   publishers,
   type Staff,
@@ -33,7 +35,7 @@ export function accountChanges(now: Date): Change[] {
       by,
       make: async ({ em, ...actor }) => {
         const id = publisherId(key);
-        const state = { name, plan, proUntil: timeOrNull(proUntilDay, '23:00') };
+        const state = { name, plan, proUntil: timeOrNull(proUntilDay, planEnd) };
         em.create(Publisher, { id, ...state, createdAt: actor.now });
         audit(em, actor, { action: 'publisher.created', publisherId: id, after: state });
         await em.flush();
@@ -42,9 +44,10 @@ export function accountChanges(now: Date): Change[] {
   }
 
   function minting(demo: DemoToken): Change {
-    const { token, tier, label, day, publisher, scopes = [], role = null, replaces, lastUsedMinutesAgo } = demo;
+    const { token, tier, label, publisher, scopes = [], role = null, replaces } = demo;
+    const { mintedAt, lastUsedAt = null } = lifeOf(token, now);
     return {
-      at: pastTime(now, day, '10:00'),
+      at: mintedAt,
       by,
       make: async (context) => {
         const { em, ...actor } = context;
@@ -61,7 +64,7 @@ export function accountChanges(now: Date): Change[] {
           hash: hashToken(allDemoTokens[token]),
           hint: tokenHint(allDemoTokens[token]),
           createdAt: actor.now,
-          lastUsedAt: lastUsedMinutesAgo === undefined ? null : new Date(now.getTime() - lastUsedMinutesAgo * 60_000),
+          lastUsedAt,
         });
         const after = { publisherId: owner, ...properties, replaces: replacesId };
         audit(em, actor, { action: 'token.minted', tokenId: id, publisherId: owner, after });
@@ -71,10 +74,10 @@ export function accountChanges(now: Date): Change[] {
     };
   }
 
-  const revocation = ({ token, revokedDay }: DemoToken): Change[] => {
-    if (revokedDay === undefined) return [];
+  const revocation = ({ token }: DemoToken): Change[] => {
+    const { revokedAt } = lifeOf(token, now);
     const make: Change['make'] = (context) => revoke(context, { id: tokenId(token), withSuccessors: false });
-    return [{ at: pastTime(now, revokedDay, '11:30'), by, make }];
+    return revokedAt ? [{ at: revokedAt, by, make }] : [];
   };
 
   const contacts = ([key, { day, contacts = [] }]: [PublisherKey, DemoPublisher]): Change[] => {
@@ -93,7 +96,7 @@ export function accountChanges(now: Date): Change[] {
       at: pastTime(now, -21, '09:15'),
       by,
       make: (context) =>
-        setPlan(context, { id: publisherId('valmarena'), revision: 1, plan: 'pro', proUntil: timeOn(now, 9, '23:00') }),
+        setPlan(context, { id: publisherId('valmarena'), revision: 1, plan: 'pro', proUntil: timeOn(now, 9, planEnd) }),
     },
   ];
 }

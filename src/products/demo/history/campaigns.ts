@@ -20,6 +20,9 @@ type Campaign = {
   /** Whether the publisher's own system sent it after its sign-off; otherwise staff created it. */
   isImported?: boolean;
 };
+/** Days after which the system of a publisher sends what it has reviewed. */
+export const importedAfter = 5;
+
 export type CampaignKey = keyof typeof data.campaigns;
 
 export const campaigns = data.campaigns as Record<CampaignKey, Campaign>;
@@ -29,6 +32,16 @@ export type NoticeKey = 'firstSample' | CampaignKey;
 
 export const paIdOf = (notice: NoticeKey): string =>
   notice === 'firstSample' ? 'PA-7K3QX9T2ZB' : campaigns[notice].paId;
+
+/** The day on which the first sample is imported. */
+export const firstSampleDay = -28;
+
+/** From when on the server has a notice. */
+export function knownFrom(notice: NoticeKey, now: Date): Date {
+  const { createdDay, isImported = false } =
+    notice === 'firstSample' ? { createdDay: firstSampleDay } : campaigns[notice];
+  return timeOn(now, createdDay + (isImported ? importedAfter : 0), '09:00');
+}
 
 /** The record of a campaign, as staff fill it in. */
 export function recordOf(campaign: Campaign, now: Date) {

@@ -2,14 +2,13 @@ import type { Counts } from '../../../domain/metrics/counts.ts';
 import type { MetricsWrite } from '../../../domain/metrics/metrics-writer.ts';
 import { type NoticeKey, paIdOf } from './campaigns.ts';
 import { dayFrom, noise, pastTime } from './clock.ts';
-import { type TokenKey, tokenId } from './people.ts';
+import { type TokenKey, tokenAt, tokenId } from './people.ts';
 import usage from './usage.json' with { type: 'json' };
 
 /** Reports of one notice. Days are relative to the start. */
 type Reports = {
   notice: NoticeKey;
   token: TokenKey;
-  newToken?: { token: TokenKey; day: number };
   firstDay: number;
   lastDay: number;
   /** Views on a good day. */
@@ -44,7 +43,7 @@ export function reportsInOrder(now: Date, firstCounts: Counts & { at: Date }): M
 }
 
 function reportsOf(reports: Reports, now: Date): (MetricsWrite & { day: number })[] {
-  const { newToken, firstDay, lastDay, correction, every = 1 } = reports;
+  const { firstDay, lastDay, correction, every = 1 } = reports;
   const paId = paIdOf(reports.notice);
   const writes: (MetricsWrite & { day: number })[] = [];
   let viewsCount = 0;
@@ -60,8 +59,9 @@ function reportsOf(reports: Reports, now: Date): (MetricsWrite & { day: number }
       engagementsCount += Math.round(views * reports.rate * (0.8 + 0.4 * noise(paId, 'engagements', day)));
     }
     if ((day - firstDay) % every !== 0 && day !== lastDay && !isCorrected) continue;
-    const token = newToken && day >= newToken.day ? newToken.token : reports.token;
     const at = pastTime(now, day, isCorrected ? '14:20' : '05:40');
+    const token = tokenAt(reports.token, at, now);
+    if (!token) throw new Error(`the token ${reports.token} is not in use on day ${day}`);
     writes.push({ day, paId, tokenId: tokenId(token), at, viewsCount, engagementsCount });
   }
   return writes;

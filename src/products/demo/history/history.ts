@@ -92,7 +92,11 @@ export async function loadHistory(em: EntityManager, input: HistoryInput, now: D
 
   const query = queryIn(em);
   const metrics = createMetricsStore(query);
-  for (const reports of reportsInOrder(now, input.firstCounts)) await Promise.all(reports.map(metrics.record));
-  await storeReads(query, now);
-  await storeRequests(query, now);
+  const reports = reportsInOrder(now, input.firstCounts);
+  for (const together of reports) await Promise.all(together.map(metrics.record));
+  const reads = await storeReads(query, now);
+  await storeRequests(query, now, [
+    ...reports.flat().map(({ tokenId, at }) => ({ tokenId, at, endpoint: 'metrics_write' as const })),
+    ...reads.flatMap(({ tokenId, readAt: at }) => (tokenId ? { tokenId, at, endpoint: 'full_record' as const } : [])),
+  ]);
 }

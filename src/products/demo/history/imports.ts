@@ -5,7 +5,7 @@ import { ImportJob } from '../../../domain/notices/import/import-job.entity.ts';
 import { countOutcomes } from '../../../domain/notices/import/import-jobs.ts';
 import { keepRejections } from '../../../domain/notices/import/import-rejections.ts';
 import { queryIn, sql } from '../../../platform/database/sql.ts';
-import { type CampaignKey, campaigns, recordOf } from './campaigns.ts';
+import { type CampaignKey, campaigns, firstSampleDay, importedAfter, recordOf } from './campaigns.ts';
 import type { Change } from './change.ts';
 import { dayFrom, demoId, pastTime, timeOn } from './clock.ts';
 import type { Staff } from './people.ts';
@@ -39,9 +39,9 @@ export function imports(
       rejected: 0,
     }),
     ...reviewed.map((campaign) =>
-      sent(campaign.createdDay + 5, '06:15', 'j.devries', [reviewedRecord(campaign, now, true)]),
+      sent(campaign.createdDay + importedAfter, '06:15', 'j.devries', [reviewedRecord(campaign, now, true)]),
     ),
-    sent(-29, '06:15', 'j.devries', first ? [first] : []),
+    sent(firstSampleDay, '06:15', 'j.devries', first ? [first] : []),
     sent(-2, '06:15', 'j.devries', others, { name: files.ours, bytes: bytesOf(others), rejected: 0 }),
     sent(-3, '07:30', 'm.obrien', weekly, { name: files.weekly, bytes: bytesOf(weekly), rejected: 2 }),
   ];
@@ -80,7 +80,7 @@ function reviewedRecord(campaign: (typeof campaigns)[CampaignKey], now: Date, is
       ...legalMetadata,
       version: 1,
       createdAt: timeOn(now, createdDay, '08:40'),
-      updatedAt: timeOn(now, createdDay + (isSignedOff ? 4 : 1), '06:00'),
+      updatedAt: isSignedOff ? timeOn(now, createdDay + 4, '06:00') : timeOn(now, createdDay + 1, '09:55'),
       confirmedAt: timeOn(now, createdDay + 1, '09:55'),
       ...(isSignedOff && { signedOffAt: timeOn(now, createdDay + 4, '06:00') }),
     },

@@ -3,7 +3,7 @@ import type { AuditActor } from '../../../domain/audit/audit-trail.ts';
 import type { Plan, StaffRole, Tier } from '../../../generated/graph/graphql.ts';
 import { demoTokens, otherDemoTokens } from '../tokens.ts';
 import accounts from './accounts.json' with { type: 'json' };
-import { demoId } from './clock.ts';
+import { demoId, pastTime } from './clock.ts';
 
 /* Who acts in the demo: invented staff, publishers and tokens. Days are relative to the start. */
 
@@ -54,7 +54,41 @@ export type DemoToken = {
   expiresDay?: number;
   revokedDay?: number;
   replaces?: TokenKey;
-  /** Minutes since its last use; never used without. */
+  /** Minutes since its last use; never used without. A revoked one was used until then. */
   lastUsedMinutesAgo?: number;
 };
 export const tokens = accounts.tokens as readonly DemoToken[];
+
+/** The token and the times of its life, as far as they have passed. */
+export function lifeOf(key: TokenKey, now: Date) {
+  const token = tokens.find((each) => each.token === key) as DemoToken;
+  const passed = (day: number | undefined, time: string) =>
+    day === undefined || day > 0 ? undefined : pastTime(now, day, time);
+  const mintedAt = pastTime(now, token.day, '10:00');
+  const revokedAt = passed(token.revokedDay, '11:30');
+  const { lastUsedMinutesAgo: minutes } = token;
+  const lastUsedAt = minutes === undefined ? undefined : (revokedAt ?? new Date(now.getTime() - minutes * 60_000));
+  const planEndedAt = token.publisher && passed(publishers[token.publisher].proUntilDay, planEnd);
+  return { token, mintedAt, revokedAt, lastUsedAt, planEndedAt };
+}
+
+/** The time of day at which plans end. */
+export const planEnd = '23:00';
+
+/** When the calls of a token are answered: until it is revoked, its plan ends, or another token has taken its place. */
+export function usageOf(key: TokenKey, now: Date): { from: Date; to: Date } {
+  const { token, mintedAt, revokedAt, lastUsedAt, planEndedAt } = lifeOf(key, now);
+  const isReplaced = tokens.some(({ replaces }) => replaces === key);
+  return {
+    from: token.replaces ? usageOf(token.replaces, now).to : mintedAt,
+    to: revokedAt ?? planEndedAt ?? (isReplaced ? lastUsedAt : undefined) ?? now,
+  };
+}
+
+/** Which token a system sends at a time: the given one, or before that was in use the one that it replaces. */
+export function tokenAt(key: TokenKey, at: Date, now: Date): TokenKey | undefined {
+  const { from, to } = usageOf(key, now);
+  if (at >= from && at <= to) return key;
+  const { replaces } = lifeOf(key, now).token;
+  return replaces && tokenAt(replaces, at, now);
+}

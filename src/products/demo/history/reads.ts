@@ -12,12 +12,13 @@ type Reader = { notices: NoticeKey[]; firstDay: number; lastDay?: number; everyD
   | { staff: Staff }
 );
 
-/** Writes the reads of the last months to the access ledger, in order of time. */
-export async function storeReads(query: Query, now: Date): Promise<void> {
+/** Writes the reads of the last months to the access ledger, in order of time. @returns them */
+export async function storeReads(query: Query, now: Date): Promise<FullRecordRead[]> {
   const ledger = createLedger(query);
   const reads = (usage.readers as readonly Reader[]).flatMap((reader, number) => readsOf(reader, number, now));
   const inOrder = reads.toSorted((one, other) => one.readAt.getTime() - other.readAt.getTime());
   await Promise.all(inOrder.map(ledger.append));
+  return inOrder;
 }
 
 function readsOf(reader: Reader, number: number, now: Date): FullRecordRead[] {

@@ -5,12 +5,12 @@ import { addRequestCounts } from '../../../domain/requests/request-counts.ts';
 import type { RefusalCode, RestEndpoint } from '../../../generated/graph/graphql.ts';
 import { hourLength } from '../../../platform/database/pg-timestamps.ts';
 import type { Query } from '../../../platform/database/sql.ts';
-import { type NoticeKey, paIdOf } from './campaigns.ts';
+import { knownFrom, type NoticeKey, paIdOf } from './campaigns.ts';
 import { between, demoId, noise } from './clock.ts';
-import { type TokenKey, tokenId } from './people.ts';
+import { type TokenKey, tokenAt, tokenId, usageOf } from './people.ts';
 import usage from './usage.json' with { type: 'json' };
 
-/** Requests that are answered: how many in a busy hour, and by which token. */
+/** Reads of the register: how many in a busy hour, and by which token. */
 const answered = usage.answered as readonly { token: TokenKey; endpoint: RestEndpoint; peak: number }[];
 
 type Refused = { token?: TokenKey; endpoint: RestEndpoint; status: number; code: RefusalCode; notice: NoticeKey };
@@ -26,13 +26,20 @@ const burst = usage.burst as Refused & { hoursAgo: number; requests: number; kep
 
 const daysCounted = 30;
 
+/** A request of another history: a report of counts, or a read of a full record. */
+export type Sent = { tokenId: string; at: Date; endpoint: RestEndpoint };
+
 /** Stores the requests of the last 30 days, and details of the refusals among them that are still kept. */
-export async function storeRequests(query: Query, now: Date): Promise<void> {
+export async function storeRequests(query: Query, now: Date, sent: readonly Sent[]): Promise<void> {
   const refusals = refusalsUntil(now);
   const omitted = burst.requests - burst.kept;
   const notKept = countOf(refusalOf(burst, now.getTime() - burst.hoursAgo * hourLength, 'burst'), omitted, omitted);
   const refusedCounts = refusals.map((refusal) => countOf(refusal, 1, 0));
-  await query(addRequestCounts([...answeredCounts(now), ...refusedCounts, notKept]));
+  const first = startOfHour(now) - daysCounted * 24 * hourLength;
+  const sentCounts = sent
+    .filter(({ at }) => at.getTime() >= first)
+    .map(({ tokenId, at, endpoint }) => answeredCount(tokenId, startOfHour(at), endpoint, 1));
+  await query(addRequestCounts([...readCounts(now), ...sentCounts, ...refusedCounts, notKept]));
   const log = createRefusalLog(query, (error) => {
     throw error;
   });
@@ -54,7 +61,7 @@ function activity(hour: number): number {
 const hoursInFull = 7 * 24;
 const hoursTogether = 6;
 
-function answeredCounts(now: Date) {
+function readCounts(now: Date) {
   const current = startOfHour(now);
   return Array.from({ length: daysCounted * 24 }, (_, hoursAgo) => hoursAgo).flatMap((hoursAgo) => {
     const isOld = hoursAgo > hoursInFull;
@@ -63,11 +70,28 @@ function answeredCounts(now: Date) {
     return answered.flatMap(({ token, endpoint, peak }) => {
       const usual = peak * activity(hour) * (0.75 + 0.5 * noise(token, endpoint, hoursAgo));
       const requests = Math.round(usual * (isOld ? hoursTogether : 1));
-      return requests > 0
-        ? [{ tokenId: tokenId(token), hour, endpoint, status: 200, code: '', requests, omitted: 0 }]
-        : [];
+      const sender = tokenAt(token, new Date(hour), now);
+      return sender && requests > 0 ? [answeredCount(tokenId(sender), hour, endpoint, requests)] : [];
     });
   });
+}
+
+const answeredCount = (tokenId: string, hour: number, endpoint: RestEndpoint, requests: number) => ({
+  ...{ tokenId, hour, endpoint, requests },
+  ...{ status: 200, code: '', omitted: 0 },
+});
+
+/** What is refused once a token is revoked, or the plan of its publisher has ended. */
+const codesOfAnEnd: readonly string[] = ['TOKEN_INVALID', 'PLAN_NOT_PRO'];
+
+/** The refusal at a time, if there was a cause for it then. */
+function refusedAt(kind: Refused, at: Date, now: Date): Refused[] {
+  const { token, code, notice } = kind;
+  if (at < knownFrom(notice, now)) return [];
+  if (!token) return [kind];
+  if (codesOfAnEnd.includes(code)) return at > usageOf(token, now).to ? [kind] : [];
+  const sender = tokenAt(token, at, now);
+  return sender ? [{ ...kind, token: sender }] : [];
 }
 
 /** In order of time. */
@@ -77,7 +101,10 @@ function refusalsUntil(now: Date): RefusedRequest[] {
     const names = Array.from({ length: (daysCounted * 48) / everyHours }, (_, number) => `refusal ${code} ${number}`);
     return names.flatMap((name, number) => {
       const minutesAgo = 3 + number * everyHours * 30 + between(0, everyHours * 25, name);
-      return noise(name, 'happens') < 0.5 ? [refusalOf(kind, now.getTime() - minutesAgo * 60_000, name)] : [];
+      const at = now.getTime() - minutesAgo * 60_000;
+      return noise(name, 'happens') < 0.5
+        ? refusedAt(kind, new Date(at), now).map((refused) => refusalOf(refused, at, name))
+        : [];
     });
   });
   const fast = Array.from({ length: burst.kept }, (_, number) =>
