@@ -22,6 +22,21 @@ export async function loadDemoInto(url: string): Promise<void> {
   await loadDemoData(orm, new Date()).finally(() => orm.close());
 }
 
+/** Gives notices of the demo data values that it lacks, so that no question has an empty answer. */
+export async function addRareValues(url: string): Promise<void> {
+  const shown =
+    "publisher_id is not null and sign_off_status = 'signed_off' and publication_start_date <= current_date";
+  const change = (what: string, order: string, where = 'true') =>
+    runAs(
+      url,
+      `update notice set ${what} where pa_id in (select pa_id from notice where ${shown} and ${where} order by ${order} limit 3)`,
+    );
+  await change("currency = 'SEK'", 'pa_id');
+  await change("ad_amount = 0, amount_basis = 'invoiced'", 'pa_id desc', "currency = 'EUR'");
+  await change("ceased_at = now(), ceased_reason = 'suspended'", 'title', 'ceased_at is null');
+  await change("funding_origin = 'outside_eu', process_date = current_date + 30", 'title', 'process_date is not null');
+}
+
 /** The process that all of a PostgreSQL's others descend from. */
 export async function postmasterOf(url: string): Promise<number> {
   const [row] = await runAs<{ data_directory: string }>(url, 'show data_directory');

@@ -11,6 +11,7 @@ export type Question = [name: string, operation: string, sql: string];
 export const day = (offset: number) => dayOf(new Date(Date.now() + offset * dayLength));
 const thisMonth = `${day(0).slice(0, 7)}-01`;
 const instants = (from: string, to: string) => `from: "${from}T00:00:00Z", to: "${to}T00:00:00Z"`;
+const twentyDays = Array.from({ length: 20 }, (_, ago) => day(-ago));
 const lastMonth = instants(day(-30), day(0));
 
 const isShown = `n.confirmation_status = 'confirmed' and n.sign_off_status = 'signed_off' and n.publication_start_date <= current_date`;
@@ -26,6 +27,8 @@ const isPartyNamed = (role: string, ...names: string[]) =>
 const union = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 const stoppedOn = "(n.ceased_at at time zone 'UTC')::date";
 const runs = `${isShown} and least(n.end_date, ${stoppedOn} - 1, 'infinity') >= current_date`;
+const sevenCountries = ['AT', 'DE', 'DK', 'FI', 'IE', 'IT', 'NL'];
+const threeCountries = ['DE', 'FI', 'IE'];
 const vote = (days: number) => `processDateFrom: "${day(0)}", processDateTo: "${day(days)}"`;
 const isVote = (days: number) => `n.process_date between current_date and current_date + ${days}`;
 /** What the register showed on a day, as rows of `notice`. */
@@ -76,9 +79,9 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
       `${grouped(`amount_includes_vat, amount_basis, count(*), ${value}`)} group by 1, 2`,
     ],
     [
-      'size of the register on seven days',
-      `{ ${[0, -1, -2, -3, -4, -5, -6].map((at) => `day${-at}: notices(filter: { onRegisterOn: "${day(at)}" }, first: 1) { totalCount }`).join(' ')} }`,
-      `select ${[0, -1, -2, -3, -4, -5, -6].map((at) => `(select count(*) from register_period r join notice n using (pa_id) where not is_erased and from_day <= '${day(at)}' and coalesce(to_day, 'infinity') > '${day(at)}')`)}`,
+      'size of the register on 20 days',
+      `{ ${twentyDays.map((on, at) => `day${at}: notices(filter: { onRegisterOn: "${on}" }, first: 1) { totalCount }`).join(' ')} }`,
+      `select ${twentyDays.map((on) => `(select count(*) from register_period r join notice n using (pa_id) where not is_erased and from_day <= '${on}' and coalesce(to_day, 'infinity') > '${on}')`)}`,
     ],
     [
       ...groups(
@@ -367,6 +370,203 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
     [
       ...groups('days to the register by publisher', 'publisher', 'publisher { id } registerDays'),
       `${grouped(`n.publisher_id, avg(${since} - n.start_date)::float`)} group by 1`,
+    ],
+    [
+      ...groups(
+        'delivery without targeting, by country',
+        'country',
+        'country notices',
+        'usesAdDeliveryTechniques: true, usesTargetingTechniques: false',
+      ),
+      `${grouped('c, count(*)', 'uses_ad_delivery_techniques and not uses_targeting_techniques', ', unnest(n.countries) c')} group by 1`,
+    ],
+    [
+      ...groups(
+        'public and private money by process',
+        'process, funding_source',
+        'processName processDate fundingSource adAmountWithBenefits',
+      ),
+      `${grouped(`process_name, process_date::text, funding_source, ${value}`, "linked_process_type <> 'none'")} group by 1, 2, 3`,
+    ],
+    [
+      'on the register yesterday, of one process, in two countries',
+      `{ notices(filter: { onRegisterOn: "${day(-1)}", processNames: ["Election 7", "tweede KAMERVERKIEZING 2025"], countries: ["FI", "NL"] }, first: 1) { totalCount } }`,
+      `select count(*) from ${shownOn(day(-1))} as n
+        where n.countries && '{FI,NL}' and lower(n.process_name) in ('election 7', 'tweede kamerverkiezing 2025')`,
+    ],
+    [
+      'suspended or discontinued, by publisher',
+      '{ overview(filter: { ceasedReasons: [suspended, discontinued_infringement] }) { byPublisher(first: 200) { publisher { id } count } } }',
+      `select publisher_id, count(*) from notice where ceased_reason in ('suspended', 'discontinued_infringement') group by 1`,
+    ],
+    [
+      ...groups('views for a euro, by sponsor', 'sponsor', 'sponsor viewsPerUnit', 'countries: ["FI"]'),
+      `${grouped(
+        `mode() within group (order by ${nameOf}), (sum(m.views_count) / nullif(${value} filter (where m.pa_id is not null), 0))::float`,
+        "'FI' = any(countries)",
+        `${party('advertiser')} left join engagement_metrics m on m.pa_id = n.pa_id`,
+      )} group by n.sponsor, n.public_contact_email`,
+    ],
+    [
+      'amounts and advertisements of each publisher, in kronor',
+      `{ overview { groups(groupBy: [publisher], currency: "SEK", first: 200) { nodes { publisher { id } notices adAmountWithBenefits } } } }`,
+      `select publisher_id, count(*), ${value} from notice n where ${isShown} and currency = 'SEK' group by 1`,
+    ],
+    [
+      ...groups(
+        'invoiced without VAT, by month',
+        'publication_start_month',
+        'publicationStartMonth notices adAmountWithBenefits',
+        'amountBases: [invoiced], amountIncludesVat: false',
+      ),
+      `${grouped(`date_trunc('month', publication_start_date)::date::text, count(*), ${value}`, "amount_basis = 'invoiced' and not amount_includes_vat")} group by 1`,
+    ],
+    [
+      'campaigns that end in 14 days, by value',
+      `{ notices(filter: { phases: [published], campaignEndFrom: "${day(0)}", campaignEndTo: "${day(14)}", currencies: ["EUR"] }, orderBy: total_value_desc, first: 100) { nodes { paId campaignEnd content { campaign { totalValue } } } } }`,
+      `select pa_id, least(n.end_date, ${stoppedOn})::text, total_value from notice n
+        where ${runs} and currency = 'EUR' and least(n.end_date, ${stoppedOn}) between current_date and current_date + 14 order by total_value desc, pa_id desc limit 100`,
+    ],
+    [
+      ...groups(
+        'all of one name, whatever the address',
+        'vat',
+        'amountIncludesVat notices adAmountWithBenefits',
+        'sponsorNames: ["sponsor 3", "HOMES first"]',
+      ),
+      `${grouped(`amount_includes_vat, count(*), ${value}`, isPartyNamed('advertiser', 'sponsor 3', 'homes first'))} group by 1`,
+    ],
+    [
+      ...groups(
+        'who pays how much for whom',
+        'sponsor, payer',
+        'sponsor payer adAmountWithBenefits',
+        'payerSameAsSponsor: false',
+      ),
+      `${grouped(
+        `mode() within group (order by ${nameOf}), min(payer.name), ${value}`,
+        'not payer_same_as_sponsor',
+        `${party('advertiser')} join (select p.pa_id, ${nameOf} as name from party p where p.role = 'payer') as payer on payer.pa_id = n.pa_id`,
+      )} group by n.sponsor, n.public_contact_email, lower(payer.name)`,
+    ],
+    number(
+      'campaigns that run in the last three days before a vote',
+      `processDateFrom: "${day(24)}", processDateTo: "${day(24)}", campaignRunsFrom: "${day(21)}", campaignRunsTo: "${day(23)}"`,
+      `n.process_date = '${day(24)}' and n.start_date <= '${day(23)}' and least(n.end_date, ${stoppedOn} - 1, 'infinity') >= '${day(21)}'`,
+    ),
+    [
+      ...groups(
+        'candidates and parties, week by week',
+        'sponsor_category, publication_start_week',
+        'sponsorCategory publicationStartWeek notices adAmountWithBenefits',
+        'sponsorCategories: [candidate, political_party]',
+      ),
+      `${grouped(`sponsor_category, date_trunc('week', publication_start_date)::date::text, count(*), ${value}`, "sponsor_category in ('candidate', 'political_party')")} group by 1, 2`,
+    ],
+    [
+      'sponsors in seven countries',
+      `{ ${sevenCountries.map((code) => `${code}: overview(filter: { countries: ["${code}"] }) { numberOfGroups(groupBy: [sponsor]) }`).join(' ')} }`,
+      `select ${sevenCountries.map((code) => `count(distinct (sponsor, public_contact_email)) filter (where '${code}' = any(countries))`)} from notice n where ${isShown}`,
+    ],
+    [
+      'booked until two days ago and since, by source of the money',
+      `{ ${[`publicationFrom: "${from}", publicationTo: "${day(-3)}"`, `publicationFrom: "${day(-2)}"`]
+        .map(
+          (days, at) =>
+            `part${at}: overview(filter: { ${days} }) { groups(groupBy: [funding_source], currency: "EUR") { nodes { fundingSource adAmountWithBenefits } } }`,
+        )
+        .join(' ')} }`,
+      `with n as (select *, publication_start_date >= '${day(-2)}' as is_late, ad_amount + ad_benefits_in_kind_value as paid from notice n
+          where ${isShown} and currency = 'EUR' and publication_start_date >= '${from}'),
+        part as (select is_late, funding_source, sum(paid) as paid from n group by 1, 2)
+        select a.funding_source, a.paid, b.funding_source, b.paid from part a, part b where not a.is_late and b.is_late`,
+    ],
+    [
+      'growth of a week by day, in Helsinki, first imports included',
+      `{ overview { metricsOverTime(from: "${day(-8)}", to: "${day(-2)}", timeZone: "Europe/Helsinki", includeFirstImports: true) { start views engagements } } }`,
+      `select start::date::text, coalesce(sum(views_increment), 0), coalesce(sum(engagements_increment), 0)
+        from generate_series('${day(-8)}'::timestamp, '${day(-2)}', '1 day') as start left join (select * from engagement_metrics_change join notice using (pa_id)) as c
+          on c.recorded_at >= start at time zone 'Europe/Helsinki' and c.recorded_at < (start + interval '1 day') at time zone 'Europe/Helsinki'
+        group by 1`,
+    ],
+    [
+      ...groups('languages by country', 'language, country', 'language country notices'),
+      `${grouped('language, c, count(*)', '', ', unnest(n.countries) c')} group by 1, 2`,
+    ],
+    [
+      'reads of full records by notice, 30 days',
+      `{ recordReads(per: notice, ${lastMonth}, first: 100) { paId reads } }`,
+      `select pa_id, count(*) from access_ledger where read_at >= '${day(-30)}' and read_at < '${day(0)}'
+        group by 1 order by 2 desc, 1 limit 100`,
+    ],
+    number('by the middle of a booking number', 'search: "2026-44"', "n.publisher_reference ~ '(^|-)2026-44'"),
+    [
+      'a list with its counts by phase and medium',
+      `{ notices(filter: { ${vote(30)} }, first: 20) { totalCount nodes { paId } } overview(filter: { ${vote(30)} }) { byMedium { medium count } } }`,
+      `with found as (select * from notice n where ${isVote(30)})
+        select (select count(*) from found), page.pa_id, medium.medium, medium.count
+        from (select pa_id from found order by created_at desc, pa_id desc limit 20) as page,
+          (select medium, count(*) from found group by 1) as medium`,
+    ],
+    [
+      'growth of two days in three countries',
+      `{ ${threeCountries.map((code) => `${code}: overview(filter: { countries: ["${code}"] }) { metricsOverTime(from: "${day(-2)}", to: "${day(-1)}", includeFirstImports: true) { start views } }`).join(' ')} }`,
+      `with growth as (select code, start, coalesce((select sum(c.views_increment) from engagement_metrics_change c join notice n using (pa_id)
+          where code = any(n.countries) and c.recorded_at >= start and c.recorded_at < start + 1), 0) as views
+          from unnest('{${threeCountries}}'::text[]) as code, (values ('${day(-2)}'::date), ('${day(-1)}')) as d (start))
+        select a.start::text, a.views, b.start::text, b.views, c.start::text, c.views from growth a, growth b, growth c
+        where ${threeCountries.map((code, at) => `${'abc'[at]}.code = '${code}'`).join(' and ')}`,
+    ],
+    [
+      'what can be erased in 2034, by publisher',
+      '{ overview(filter: { retentionFrom: "2034-01-01", retentionTo: "2034-12-31" }) { byPublisher(first: 200) { publisher { id } count } } }',
+      `select publisher_id, count(*) from notice where retention_until between '2034-01-01' and '2034-12-31' group by 1`,
+    ],
+    [
+      'what the sign-offs of two months changed',
+      `{ auditTrail(filter: { actions: [notice_signed_off], from: "${day(-60)}T00:00:00Z" }, first: 50) { nodes { paId differences { after } } } }`,
+      `with state as (select pa_id, version, to_jsonb(n) as fields from notice n
+          union all select pa_id, version, snapshot -> 'notice' from notice_version where not is_open)
+        select e.pa_id, changed.value
+        from audit_trail e join state s on s.pa_id = e.pa_id and s.version = (e.after ->> 'version')::int
+          left join state former on former.pa_id = e.pa_id and former.version = s.version - 1
+          left join lateral (select now.value from jsonb_each_text(s.fields) as now join jsonb_each_text(former.fields) as before using (key)
+            where now.value is distinct from before.value and key !~ '(_at|_status|_reason|position|revision|version)$') as changed on true
+        where e.action = 'notice.signed_off' and e.occurred_at >= '${day(-60)}'`,
+    ],
+    [
+      ...groups(
+        'origin of the money of sponsors from the United States',
+        'funding_origin',
+        'fundingOrigin notices adAmountWithBenefits',
+        'sponsorCountries: ["US"]',
+      ),
+      `${grouped(`funding_origin, count(*), ${value}`, "p.country = 'US'", party('advertiser'))} group by 1`,
+    ],
+    [
+      'dearest advertisement of each publisher',
+      `{ publishers(first: 200) { nodes { id notices(filter: { currencies: ["EUR"] }, orderBy: ad_amount_desc, first: 1) { nodes { paId } } } } }`,
+      `select distinct on (publisher_id) publisher_id, pa_id from notice where currency = 'EUR' and publisher_id is not null
+        order by publisher_id, ad_amount desc, pa_id desc`,
+    ],
+    [
+      'invoiced at nothing, by publisher',
+      '{ overview(filter: { amountBases: [invoiced], currencies: ["EUR"], adAmountMax: "0" }) { byPublisher(first: 200) { publisher { id } count } } }',
+      `select publisher_id, count(*) from notice where amount_basis = 'invoiced' and currency = 'EUR' and ad_amount = 0 group by 1`,
+    ],
+    [
+      ...groups(
+        'AI by month and source of the money',
+        'publication_start_month, funding_source',
+        'publicationStartMonth fundingSource notices',
+        'usesAiSystems: true',
+      ),
+      `${grouped("date_trunc('month', publication_start_date)::date::text, funding_source, count(*)", 'uses_ai_systems')} group by 1, 2`,
+    ],
+    [
+      'sponsors that are new this month, before a vote',
+      `{ overview(filter: { newSponsors: { from: "${thisMonth}" }, ${vote(90)} }) { numberOfGroups(groupBy: [sponsor]) } }`,
+      `select count(distinct (n.sponsor, n.public_contact_email)) from notice n where ${isShown} and ${isVote(90)} and ${isNew}`,
     ],
   ];
 }

@@ -5,7 +5,7 @@ import { benchOf, compareWith } from './against.ts';
 import { compareAnswers, type Environment } from './answers.ts';
 import { ask, growTables } from './ask.ts';
 import { measureCapacity } from './capacity.ts';
-import { loadDemoInto, openDatabases } from './databases.ts';
+import { addRareValues, loadDemoInto, openDatabases } from './databases.ts';
 import { measureExports } from './exports.ts';
 import { compareImports, measureImport } from './import.ts';
 import { measureIsolation } from './isolation.ts';
@@ -142,6 +142,7 @@ const parts: Partial<Record<Part, () => Promise<void>>> = {
     };
     await databases.empty(async (url) => {
       await loadDemoInto(url);
+      await addRareValues(url);
       const { administrator, readWrite } = demoTokens;
       await tell(
         'demo data',
