@@ -18,6 +18,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
+import { asUser } from '../../../src/platform/database/embedded/tasks.ts';
 import {
   cleanEnd,
   cleanUp,
@@ -176,12 +177,20 @@ describe('the first start in a folder', () => {
     const ours = () =>
       startEmbeddedPostgres(fresh).then(({ superuserUrl, release }) => ({ url: superuserUrl, release }));
     const other = () => holder(fresh).then((program) => ({ url: program.url, release: () => stop(program) }));
-    const starts = await Promise.allSettled([ours(), ours(), other()]);
+    const starts = await Promise.allSettled([ours(), ours(), ours(), ours(), ours(), other()]);
     const held = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
     await Promise.all(held.map(({ release }) => release()));
     expect(starts.flatMap((start) => (start.status === 'rejected' ? [start.reason] : []))).toEqual([]);
     expect(new Set(held.map(({ url }) => url)).size).toBe(1);
     expect(await postgresIn(fresh).pid()).toBeUndefined();
+  });
+
+  it('makes the folder that others make at the same time', async () => {
+    for (let round = 0; round < 100; round++) {
+      const path = join(fresh, String(round));
+      await Promise.all(Array.from({ length: 6 }, () => asUser(undefined, 'createHome', path)));
+    }
+    expect(await readdir(fresh)).toHaveLength(100);
   });
 
   it('that is killed right after it made a folder leaves it usable for the next', async () => {

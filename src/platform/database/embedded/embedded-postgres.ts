@@ -93,6 +93,7 @@ export async function startEmbeddedPostgres(
   async function releaseOnce(): Promise<void> {
     isReleased = true;
     await recovery;
+    await starter.settle();
     // A crash ended the leases of all processes. Give the others time to renew theirs.
     if (leasedSince > performance.now() - leaseGrace) await sleep(leaseGrace);
     await release(server, lease);
@@ -166,7 +167,14 @@ async function notStarted(server: Server, starter: Starter, cause?: unknown): Pr
 }
 
 /** `start` says whether it tried. */
-type Starter = { start: () => Promise<boolean>; isStarting: () => boolean; stderr: () => string; since: number };
+type Starter = {
+  start: () => Promise<boolean>;
+  isStarting: () => boolean;
+  /** Waits until a start has won or lost: one that is slow to lose would serve once the other server stops, for nobody. */
+  settle: () => Promise<void>;
+  stderr: () => string;
+  since: number;
+};
 
 /** Starts one server at a time, at most every `launchPause`. */
 function createStarter(server: Server): Starter {
@@ -175,6 +183,10 @@ function createStarter(server: Server): Starter {
   const isStarting = () => last?.isAlive() ?? false;
   return {
     isStarting,
+    settle: async () => {
+      const deadline = performance.now() + startDeadline;
+      while (isStarting() && performance.now() < deadline && !(await last?.isServing())) await sleep(20);
+    },
     stderr: () => last?.stderr() ?? '',
     since: Date.now(),
     start: async () => {

@@ -23,6 +23,8 @@ export type Server = {
 /** A server process that was started. */
 export type Launch = {
   isAlive: () => boolean;
+  /** Whether it is the server of the folder. One that another process was faster than exits. */
+  isServing: () => Promise<boolean>;
   /** Standard error until the log file is open. */
   stderr: () => string;
 };
@@ -50,7 +52,7 @@ export const lastFatal = ({ user, data }: Server, since: number): Promise<string
 
 const maxStderr = 4_096;
 
-/** Starts the server. If another process was faster, PostgreSQL exits. */
+/** Starts the server. */
 export async function launch(server: Server): Promise<Launch> {
   if (isWindows) return launchOnWindows(server);
   const args = Object.entries(settings(server)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -76,7 +78,11 @@ export async function launch(server: Server): Promise<Launch> {
   });
   child.unref();
   (child.stderr as unknown as { unref: () => void }).unref();
-  return { isAlive: () => isAlive, stderr: () => stderr };
+  return {
+    isAlive: () => isAlive,
+    isServing: async () => Number.parseInt(await readPidFile(server).catch(() => ''), 10) === child.pid,
+    stderr: () => stderr,
+  };
 }
 
 /** pg_ctl drops administrator privileges, with which PostgreSQL refuses to run. */
@@ -85,7 +91,7 @@ async function launchOnWindows(server: Server): Promise<Launch> {
   const flags = options.map(([name, value]) => `-c ${name}=${value}`).join(' ');
   const args = ['start', '-s', '-w', '-D', server.data, '-o', flags];
   const failed = await runProgram(server, 'pg_ctl', args).catch((error: Error) => error.message);
-  return { isAlive: () => false, stderr: () => failed ?? '' };
+  return { isAlive: () => false, isServing: async () => false, stderr: () => failed ?? '' };
 }
 
 export async function stopServer(server: Server): Promise<void> {
@@ -99,10 +105,12 @@ async function runProgram({ bin, user }: Server, program: string, args: string[]
 /** Connection string for a role. @throws Error ENOENT on Windows if the server is not running */
 export async function urlAs(role: string, database: string, server: Server): Promise<string> {
   if (!isWindows) return `postgresql://${role}@${encodeURIComponent(server.socket)}:${socketPort}/${database}`;
-  const [, , , port] = (await readFile(join(server.data, 'postmaster.pid'), 'utf8')).split('\n');
+  const [, , , port] = (await readPidFile(server)).split('\n');
   const password = await readFile(join(server.data, passwordFile), 'utf8');
   return `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
+
+const readPidFile = ({ data }: Server) => readFile(join(data, 'postmaster.pid'), 'utf8');
 
 function settings({ socket }: Server): Record<string, string | number> {
   return {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, symlink, unlink } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -52,8 +52,9 @@ const timeOf = (line: string) => Date.parse(`${line.slice(0, 23)}Z`);
 
 type Tasks = typeof tasks;
 
+/** Not with `rm`, which removes the empty folder that another process makes in between. */
 async function removeDeadLink(path: string): Promise<void> {
-  if (!(await stat(path).catch(() => undefined))) await rm(path, { force: true });
+  if (!(await stat(path).catch(() => undefined))) await unlink(path).catch(() => {});
 }
 
 const run = (task: keyof Tasks, args: readonly unknown[]) =>
