@@ -246,8 +246,8 @@ describe('a folder', () => {
 describe('its log', () => {
   it('is overwritten after a week, and contains no values of statements or rows', async () => {
     const { superuserUrl: url, release } = await startEmbeddedPostgres(folder);
-    const client = await connectTo(url);
-    const ended = endOf(client);
+    const [client, watcher] = [await connectTo(url), await connectTo(url)];
+    const reset = endOf(watcher);
     await client.query('create table canary (value text unique)');
     await client.query("insert into canary values ('canary-1')");
     for (const statement of ["insert into canary values ('canary-1')", "select 'canary-2'::int", "selec 'canary-3'"]) {
@@ -258,7 +258,7 @@ describe('its log', () => {
     const killed = client.query("select pg_sleep(60), 'canary-5'").catch(() => {});
     process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
     await killed;
-    await ended;
+    await reset;
     await until('it is back', () => succeeds(read(url)));
     await runAs(url, 'drop table canary');
     await release();

@@ -73,15 +73,17 @@ export async function startEmbeddedPostgres(
     leasedSince = Number.POSITIVE_INFINITY;
     const deadline = performance.now() + startDeadline;
     let isRestarting = false;
-    // After the release, wait only for a start of this process: the server must not outlive its last user.
-    while (!isReleased || (starter.isStarting() && performance.now() < deadline)) {
+    let isGone = false;
+    // After the release, too, until no server runs or starts: it must not outlive its last user.
+    while (!isReleased || ((starter.isStarting() || !isGone) && performance.now() < deadline)) {
       try {
         lease = await takeLease(server);
         leasedSince = performance.now();
         renewLeaseOnEnd();
         return;
       } catch (error) {
-        if (isSupervised && isNotRunning(error)) {
+        isGone = isNotRunning(error);
+        if (isSupervised && isGone && !isReleased) {
           if (isRestarting && !starter.isStarting()) onFailure(await notStarted(server, starter));
           isRestarting = (await starter.start()) || isRestarting;
         }
@@ -93,6 +95,7 @@ export async function startEmbeddedPostgres(
   async function releaseOnce(): Promise<void> {
     isReleased = true;
     await recovery;
+    if (!(await lease.query('select').catch(() => undefined))) await recover();
     await starter.settle();
     // A crash ended the leases of all processes. Give the others time to renew theirs.
     if (leasedSince > performance.now() - leaseGrace) await sleep(leaseGrace);
@@ -219,17 +222,13 @@ async function takeLease(server: Server): Promise<pg.Client> {
 
 /** Releases the lease, and stops the server if no other process holds one. */
 async function release(server: Server, lease: pg.Client): Promise<void> {
-  const isConnected = await lease.query('select').catch(() => undefined);
-  const held = isConnected ? lease : await takeLease(server).catch(() => undefined);
-  if (!held) return; // the server has already stopped
-  if (held !== lease) await sleep(leaseGrace);
   try {
-    await held.query('select pg_advisory_unlock_shared($1)', [leaseKey]);
-    const { rows } = await held.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [leaseKey]);
+    await lease.query('select pg_advisory_unlock_shared($1)', [leaseKey]);
+    const { rows } = await lease.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [leaseKey]);
     if (rows[0]?.last) await stopServer(server);
   } catch {
-    // The server stopped at the same time.
+    // The server has stopped, or stops at the same time.
   } finally {
-    await held.end().catch(() => {});
+    await lease.end().catch(() => {});
   }
 }
