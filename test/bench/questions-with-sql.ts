@@ -358,8 +358,8 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
         from ${shownOn(day(-1))} as n where n.currency = 'EUR' and n.publication_start_date between '${from}' and '${to}' group by 1`,
     ],
     [
-      ...groups('media of campaigns', 'campaign', 'media'),
-      `select array_agg(distinct n.medium) from notice n where ${isShown} and n.currency = 'EUR'
+      ...groups('media of dear campaigns', 'campaign', 'media', 'currencies: ["EUR"], valueMin: "90900"'),
+      `select array_agg(distinct n.medium) from notice n where ${isShown} and n.currency = 'EUR' and n.total_value >= 90900
         and n.publication_start_date between '${from}' and '${to}' group by ${campaign}`,
     ],
     [
@@ -499,7 +499,7 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
       `select pa_id, count(*) from access_ledger where read_at >= '${day(-30)}' and read_at < '${day(0)}'
         group by 1 order by 2 desc, 1 limit 100`,
     ],
-    number('by the middle of a booking number', 'search: "2026-44"', "n.publisher_reference ~ '(^|-)2026-44'"),
+    number('by the beginning of a booking number', 'search: "JL-2026-44"', "n.publisher_reference like 'JL-2026-44%'"),
     [
       'a list with its counts by phase and medium',
       `{ notices(filter: { ${vote(30)} }, first: 20) { totalCount nodes { paId } } overview(filter: { ${vote(30)} }) { byMedium { medium count } } }`,
