@@ -47,7 +47,7 @@ export function startMaintenance(orm: Orm, log: Logger, metrics: MaintenanceMetr
   const partitions = async () => {
     const busy = await makePartitions(orm, 60_000);
     await measurePartitions();
-    if (busy.length > 0) throw new Error(`tables in use, to be tried tomorrow: ${busy.join(', ')}`);
+    if (busy.length > 0) throw new Error(`tables in use: ${busy.join(', ')}`);
   };
   const deleteOld = () => {
     void attempt('refusals', () => deleteOldRefusals(query, new Date()));
@@ -80,7 +80,7 @@ export function startMaintenance(orm: Orm, log: Logger, metrics: MaintenanceMetr
   deleteOld();
   void tryFold();
   const timers = [
-    setInterval(() => void attempt('partitions', partitions), 24 * hour),
+    setInterval(() => void attempt('partitions', partitions), hour),
     setInterval(deleteOld, hour),
     setInterval(() => void attempt('clock', compareClocks), minute),
     setInterval(() => void tryFold(), foldInterval),

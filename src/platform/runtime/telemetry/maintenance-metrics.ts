@@ -29,7 +29,7 @@ export function createMaintenanceMetrics(registry: Registry, tasks: readonly str
     'When the monthly partitions of a table end. Later rows go to its default partition.',
     { labelNames: ['table'] },
   );
-  const sizes = gauge('table_bytes', 'Bytes of a partitioned table and its indexes, measured once a day.', {
+  const sizes = gauge('table_bytes', 'Bytes of a partitioned table and its indexes, measured each hour.', {
     labelNames: ['table'],
   });
   let summarisedUntil = Date.now();
