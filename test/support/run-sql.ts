@@ -11,6 +11,13 @@ export async function connectTo(url = process.env.TEST_POSTGRES_URL): Promise<pg
 /** Resolves when a connection has ended, with an error or without. */
 export const endOf = (client: pg.Client) => new Promise<void>((resolve) => client.once('end', resolve));
 
+/** The error code of PostgreSQL, if an action fails. */
+export const codeOf = (action: Promise<unknown>): Promise<string | undefined> =>
+  action.then(
+    () => undefined,
+    ({ code }) => code,
+  );
+
 /** Runs statements on a new connection. @returns the rows of the last one */
 export async function runAs<Row extends pg.QueryResultRow>(
   url: string | undefined,

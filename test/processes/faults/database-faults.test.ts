@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
-import { chmod, chown, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { isDeepStrictEqual, promisify } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { HttpResponse } from '../../support/http.ts';
-import { cleanEnd, cleanUp, startProcess, stop, temporaryFolder, until, withLimits } from '../../support/processes.ts';
-import { connectTo, endOf } from '../../support/run-sql.ts';
-import { askGraph, own } from '../fixtures.ts';
+import { cleanEnd, cleanUp, startProcess, stop, until, withLimits } from '../../support/processes.ts';
+import { codeOf, connectTo, endOf } from '../../support/run-sql.ts';
+import { askGraph } from '../fixtures.ts';
 import { type Call, type Callers, startCallers } from './callers.ts';
 import {
   counts,
@@ -18,6 +15,7 @@ import {
   samples,
   startFaultyServer,
 } from './faulty-server.ts';
+import { fillDisk } from './full-disk.ts';
 
 /*
  * Under load, every kind of database failure gets the same response (choice D9) on every endpoint, for every caller and in the
@@ -54,13 +52,6 @@ const all = (outcome: string) => Object.fromEntries(Object.keys(calls).map((name
 const isReady = async () => (await faulty.health('ready')) === 200;
 
 const ofServer = "from pg_stat_activity where application_name = 'political-ad-notice-server'";
-
-/** The error code of PostgreSQL, if an action fails. */
-const codeOf = (action: Promise<unknown>): Promise<string | undefined> =>
-  action.then(
-    () => undefined,
-    ({ code }) => code,
-  );
 
 /** Takes all connections, including those of the server as soon as they end. */
 async function takeAllConnections(): Promise<() => Promise<void>> {
@@ -144,70 +135,11 @@ describe('under load', () => {
   });
 });
 
-/** A file system of 1 MB; undefined if this machine cannot mount one. */
-async function tinyFileSystem(): Promise<{ place: string; remove: () => Promise<void> } | undefined> {
-  if (process.getuid?.() !== 0) return undefined;
-  const home = await temporaryFolder();
-  const place = join(home, 'tiny');
-  await mkdir(place);
-  const run = promisify(execFile);
-  try {
-    await run('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=0700', 'tmpfs', place]);
-  } catch {
-    return undefined;
-  }
-  await chown(place, 65_534, 65_534);
-  await chmod(home, 0o755);
-  return { place, remove: async () => void (await run('umount', ['-l', place])) };
-}
-
-/** Moves the ledger to a full disk. @returns a function that frees space */
-async function fillDisk(): Promise<() => Promise<void>> {
-  const admin = await connectTo(faulty.superuserUrl);
-  const tiny = await tinyFileSystem();
-  if (!tiny) {
-    // Without a mount, a trigger raises PostgreSQL's error for a full disk.
-    await admin.query(`
-      create function full_disk() returns trigger language plpgsql as
-        $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
-      create trigger full_disk before insert on access_ledger for each row execute function full_disk()`);
-    return async () => {
-      await admin.query('drop trigger full_disk on access_ledger; drop function full_disk');
-      await admin.end();
-    };
-  }
-  const { rows } = await admin.query<{ name: string }>(
-    "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'access_ledger'::regclass",
-  );
-  await admin.query(`create tablespace tiny location '${tiny.place}'`);
-  for (const { name } of rows) await admin.query(`alter table ${name} set tablespace tiny`);
-  await admin.query('create table filler (text text) tablespace tiny');
-  await untilFull(admin, 'insert into filler select repeat(md5(random()::text), 50) from generate_series(1, 20)');
-  await untilFull(
-    admin,
-    `insert into access_ledger (read_at, token_id, publisher_id, pa_id, request_id)
-      values (now(), null, null, '${own}', 'x')`,
-  );
-  return async () => {
-    await admin.query('drop table filler');
-    for (const { name } of rows) await admin.query(`alter table ${name} set tablespace pg_default`);
-    await admin.query('drop tablespace tiny');
-    await tiny.remove();
-    await admin.end();
-  };
-}
-
-async function untilFull(admin: pg.Client, statement: string): Promise<void> {
-  for (let code: string | undefined; code !== '53100'; code = await codeOf(admin.query(statement))) {
-    if (code) throw new Error(`unexpected ${code}`);
-  }
-}
-
 it('a full disk for the ledger: 503 for the full record only, until there is space', async () => {
   const { 'the full record': fullRecord, ...others } = calls;
   const callers = call({ fullRecord: fullRecord as Call }, 1);
   await callers.until('well', 1);
-  const end = await fillDisk();
+  const end = await fillDisk(faulty.superuserUrl);
   const without = call(others, 4);
   try {
     // The callers' rows take the last bytes of tables and indexes.

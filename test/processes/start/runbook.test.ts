@@ -31,12 +31,13 @@ const notRun: Record<string, string> = {
   'admin() { kubectl': 'Needs a cluster.',
   'git clone': 'This is a copy.',
   'git checkout': 'For compose.',
+  'rm -rf /opt': 'There is one copy.',
   'mv /opt': 'There is one copy.',
   'npm ci': 'The packages are installed. The test of its version is below.',
   'REUSE_PORT=true': 'test/processes/faults/counting.test.ts runs two servers on one port.',
   ...Object.fromEntries(
     ['archive', 'verify', 'attach'].map((name) => [
-      `admin storage ${name}`,
+      `owner storage ${name}`,
       'No month is old enough. test/processes/admin/archive.test.ts does it.',
     ]),
   ),
@@ -166,6 +167,8 @@ describeWith('pg_dump', `.deploy${isRoot ? '' : ' (skipped: its lines are for ro
             `runuser -u postgres -- psql --port=${each} --dbname=notices -At -c "select 'minted later: ' || count(*) from token where label = 'after the moment'"`,
         ),
       );
+      // They would remove or move this copy.
+      expect(script.filter((line) => /^(rm|mv)\b/.test(line) && line.includes(root))).toEqual([]);
       await writeFile(join(folder, 'runbook.sh'), `${script.join('\n')}\n`);
       const child = spawn('bash', ['-vueo', 'pipefail', join(folder, 'runbook.sh')], {
         cwd: root,
