@@ -10,6 +10,8 @@ import { equal, excerpt, instantOf, isObject, objectsIn, own, show } from './val
 export const contactFields = ['firstName', 'lastName', 'email', 'phone', 'streetAddress', 'postalCode'];
 export const partyFields = ['companyName', 'legalName', ...contactFields, 'city', 'country'];
 
+export const campaignFields = ['name', 'totalValue', 'medium', 'isOngoing', 'startDate', 'endDate'];
+
 /** Whether two values are the same. An instant may be written in several forms. */
 const isSame = (one: unknown, other: unknown): boolean =>
   equal(one, other) || (Number.isFinite(instantOf(one)) && instantOf(one) === instantOf(other));

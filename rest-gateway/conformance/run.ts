@@ -1,6 +1,6 @@
 import { credentials } from './ingredients/credentials.ts';
 import { namedNotices } from './ingredients/notices.ts';
-import { at, essential, sample } from './ingredients/sample.ts';
+import { at, covering, sample } from './ingredients/sample.ts';
 import type { Answer, Ask, Exchange, NotTested, Result, Target } from './kit.ts';
 import { type Counts, countsOf, isTaken, isWrite, newKnown } from './model/known.ts';
 import { meantFor } from './model/model.ts';
@@ -62,7 +62,12 @@ export async function run(options: RunOptions): Promise<Run> {
   const isGeneral = [...wanted].some((sentence) => !named.has(sentence));
   const isWanted = (ask: Ask) => isGeneral || meant.get(ask)?.some((sentence) => wanted.has(sentence)) === true;
   const possible = given.filter((ask) => isWanted(ask) && asker.canAsk(ask));
-  const asks = isWhole ? possible : essential(possible, meant);
+  /** Each value of an ingredient once with each set of sentences that it is meant for. */
+  const pairsOf = (ask: Ask) => {
+    const { endpoint, method, credential, notice, body, manner } = ask;
+    return [method, credential, notice, body, manner].map((value) => `${endpoint} ${value} ${meant.get(ask)?.[0]}`);
+  };
+  const asks = isWhole ? possible : covering(possible, pairsOf);
   const written = Object.keys(namedNotices).filter(
     (name) => name !== 'none' && fixtures.mayWrite.includes(fixtures.notices[name] ?? ''),
   );

@@ -57,13 +57,17 @@ function asksOfRead(endpoint: 'register' | 'full' | 'ssp'): Ask[] {
     { credential: refused, method },
     { credential: wrong.toReversed(), notice: owned, method },
   ];
-  const shown = ['visible', 'other', 'native', 'mixed', 'selfPublished', 'rich'];
+  // A full record is only shown to its publisher.
+  const shown =
+    endpoint === 'full'
+      ? { credential: ['read', 'write'], notice: ['visible', 'native', 'mixed', 'rich'] }
+      : { credential: good, notice: ['visible', 'other', 'native', 'mixed', 'selfPublished', 'rich'] };
   const manner = mannersOf('reads');
   return at(endpoint, [
     ...combined({ notice: usualNotices, credential }),
     ...combined({ notice: usualNotices, method: ['HEAD'] }, { credential: good }),
     ...withHead(combined({ notice: ['visible', 'other', 'print', 'draft', 'none'], credential })),
-    ...withHead(combined({ manner }, { credential: good, notice: shown })),
+    ...withHead(combined({ manner }, shown)),
     ...withHead(combined({ credential: forms })),
     ...contexts.flatMap((context) => combined({ manner }, context)),
     ...(isSsp ? [] : contexts.slice(1).flatMap((context) => combined({ notice: wrongNotices }, context))),
@@ -143,15 +147,13 @@ export const sample: Ask[] = [
   ...asksOfWrite(),
 ].filter((ask) => ask.body === 'lower' || (!seen.has(nameOf(ask)) && seen.add(nameOf(ask))));
 
-/** Some of the requests: each value of an ingredient once with each set of sentences that it is meant for. */
-export function essential(asks: readonly Ask[], meant: ReadonlyMap<Ask, readonly string[]>): Ask[] {
+/** Some of the requests: each feature of one at least once. */
+export function covering(asks: readonly Ask[], featuresOf: (ask: Ask) => string[]): Ask[] {
   const met = new Set<string>();
   return asks.filter((ask) => {
-    const { endpoint, method, credential, notice, body, manner } = ask;
-    const [reason] = meant.get(ask) ?? [];
-    const pairs = [method, credential, notice, body, manner].map((value) => `${endpoint} ${value} ${reason}`);
-    const isNew = ask.body === 'lower' || pairs.some((pair) => !met.has(pair));
-    for (const pair of pairs) met.add(pair);
+    const features = featuresOf(ask);
+    const isNew = ask.body === 'lower' || features.some((feature) => !met.has(feature));
+    for (const feature of features) met.add(feature);
     return isNew;
   });
 }

@@ -179,5 +179,6 @@ export function learn(known: Known, exchange: Exchange): void {
   const counts = countsOf(body);
   const isKnown = shownBy(known, exchange).some((write) => equal(write.counts, counts));
   // What it shows holds from now on, whatever was expected.
-  if (!isKnown) known.writes.set(notice, [{ counts, begun, ended, isTaken: true }]);
+  if (!isKnown)
+    known.writes.set(notice, [...(known.writes.get(notice) ?? []), { counts, begun, ended, isTaken: true }]);
 }

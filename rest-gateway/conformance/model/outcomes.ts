@@ -89,11 +89,9 @@ export const isEndpoint = (name: string): name is Endpoint => name in endpoints;
 
 const anyRefusal: Expect = { status: [400, 499] };
 const success: Expect = { status: [200, 299] };
-const nothing: Notice = { owner: null, isOnRegister: false, isCounted: false };
-const noManner: Manner = { section: '1.9', for: 'all' };
 const credentialOf = ({ credential }: Ask): Credential => credentials[credential] ?? { is: 'unknown' };
-const noticeOf = ({ notice }: Ask): Notice => notices[notice] ?? nothing;
-const mannerOf = ({ manner }: Ask): Manner => manners[manner] ?? noManner;
+const noticeOf = ({ notice }: Ask): Notice => notices[notice] as Notice;
+const mannerOf = ({ manner }: Ask): Manner => manners[manner] as Manner;
 const isOurs = (section: string): boolean => section.startsWith('D');
 
 /** What a credential is now: its token may have been revoked during the run. */

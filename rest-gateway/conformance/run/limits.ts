@@ -1,5 +1,5 @@
 import { countedNotices } from '../ingredients/notices.ts';
-import { at, sample } from '../ingredients/sample.ts';
+import { at, covering, sample } from '../ingredients/sample.ts';
 import { type Ask, type Exchange, NotTested } from '../kit.ts';
 import { callerOf } from '../model/known.ts';
 import { endpoints, isEndpoint } from '../model/outcomes.ts';
@@ -14,16 +14,17 @@ const longestWait = 62_000;
 /** Sentences of which something needs `--exhaust`. */
 export const ofLimits = ['4.5', '7.16', '7.17', '7.18', '8.1', '8.2', '8.3', '8.4', 'D3.3', 'D7.3', 'D7.4'];
 
-/** Requests in every form to an endpoint beyond the limit, a few of each: all of them are 429. */
-const beyond = (credential: string): Ask[] =>
-  sample
-    .filter(
-      ({ endpoint, credential: usual, method }) =>
-        isEndpoint(endpoint) && endpoints[endpoint].token === usual && endpoints[endpoint].methods.includes(method),
-    )
-    .filter(({ endpoint }) => (endpoint === 'ssp') === /Ssp$/.test(credential))
-    .filter((_ask, index) => index % 17 === 0)
-    .map((ask) => ({ ...ask, credential }));
+/** Requests in every form to an endpoint beyond the limit, one of each kind: all of them are 429. */
+const beyond = (credential: string): Ask[] => {
+  const isMeant = ({ endpoint, credential: usual, method }: Ask) =>
+    isEndpoint(endpoint) &&
+    endpoints[endpoint].token === usual &&
+    endpoints[endpoint].methods.includes(method) &&
+    (endpoint === 'ssp') === /Ssp$/.test(credential);
+  const kindsOf = ({ endpoint, method, notice, body, manner }: Ask) =>
+    [method, notice, body, manner].map((name) => `${endpoint} ${/^[a-z-]*/i.exec(name)?.[0]}`);
+  return covering(sample.filter(isMeant), kindsOf).map((ask) => ({ ...ask, credential }));
+};
 
 /** Uses up the limits of tokens, and asks beyond them. */
 export async function askBeyondLimits(asker: Asker): Promise<void> {
