@@ -13,20 +13,7 @@ import { run } from './run.ts';
 import { createSender } from './sender.ts';
 import { printable } from './values.ts';
 
-/**
- * Runs the command line.
- * @returns the exit code
- */
-async function runCommandLine(args: string[]): Promise<number> {
-  try {
-    return await runCommand(args, process);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    process.stderr.write(`error: ${printable(error.message)}\n(--help lists the options)\n`);
-    return 2;
-  }
-}
-
+/** @returns the exit code */
 async function runCommand(args: string[], { stdout, stderr }: NodeJS.Process): Promise<number> {
   const options = parseOptions(args);
   const { only, exhaust, certify, operator } = options;
@@ -106,25 +93,19 @@ function list({ only, json }: Options, stdout: NodeJS.WriteStream): number {
 function targetOf(options: Options): Target {
   const baseUrl = parseUrl(options['base-url'], '--base-url');
   const siteUrl = parseUrl(options['site-url'] ?? baseUrl.origin, '--site-url');
-  const fixtures = parseFixtures(options.fixtures === undefined ? {} : readJson(options.fixtures));
-  for (const name of ['read', 'write', 'ssp'] as const) {
-    const token = options[`${name}-token`];
-    if (token === undefined) continue;
-    if (!/^[\w.~+/-]+=*$/.test(token)) throw new UsageError(`--${name}-token must be a Bearer token`);
-    fixtures.tokens[name] = token;
-  }
-  return { baseUrl, siteUrl, fixtures };
+  return {
+    baseUrl,
+    siteUrl,
+    fixtures: parseFixtures(options.fixtures === undefined ? {} : readJson(options.fixtures)),
+  };
 }
 
 /** What a run is about to do. */
-function announcement({ baseUrl, fixtures: { mayWrite } }: Target): string {
-  const isOpen = baseUrl.protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(baseUrl.hostname);
-  const warning = isOpen
-    ? `Warning: ${baseUrl.hostname} is asked without TLS, so the tokens travel unencrypted.\n`
-    : '';
-  return mayWrite.length > 0
-    ? `${warning}This run writes counts at ${baseUrl.href}: to ${mayWrite.map(printable).join(', ')}. It puts the counts from before back at the end.\n`
-    : `${warning}This run writes nothing: the fixtures name no notice in mayWrite.\n`;
+function announcement({ baseUrl: { href, hostname, protocol }, fixtures: { mayWrite } }: Target): string {
+  const isOpen = protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  const warning = isOpen ? `Warning: ${hostname} is asked without TLS, so the tokens travel unencrypted.\n` : '';
+  const writes = `writes counts at ${href}: to ${mayWrite.map(printable).join(', ')}. It puts the counts from before back at the end`;
+  return `${warning}This run ${mayWrite.length > 0 ? writes : 'writes nothing: the fixtures name no notice in mayWrite'}.\n`;
 }
 
 function writeReport(file: string, content: string): void {
@@ -135,6 +116,10 @@ function writeReport(file: string, content: string): void {
   }
 }
 
-runCommandLine(process.argv.slice(2)).then((code) => {
-  process.exitCode = code;
-});
+try {
+  process.exitCode = await runCommand(process.argv.slice(2), process);
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  process.stderr.write(`error: ${printable(error.message)}\n(--help lists the options)\n`);
+  process.exitCode = 2;
+}

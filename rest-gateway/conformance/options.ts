@@ -8,7 +8,6 @@ Tests whether a server keeps the Partner Political Advertisement Data API, v1.
   --base-url URL      base URL of the API, with its version: https://host/api/v1
   --site-url URL      site that serves /api/docs; default: the origin of the base URL
   --fixtures FILE     tokens, notices, and the notices that may be written (JSON)
-  --read-token TOKEN  token without scopes; --write-token, --ssp-token likewise; they replace those of the file
   --only SECTION      only this sentence or part; may be repeated
   --list              print the sentences and send nothing; with --json FILE, write them as data
   --json FILE         report as JSON; --junit FILE likewise
@@ -74,9 +73,6 @@ export function parseOptions(args: string[]) {
         'base-url': text,
         'site-url': text,
         fixtures: text,
-        'read-token': text,
-        'write-token': text,
-        'ssp-token': text,
         only: { type: 'string', multiple: true, default: [] },
         list: flag,
         json: text,

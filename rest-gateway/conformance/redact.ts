@@ -1,4 +1,3 @@
-import { bodies } from './ingredients/bodies.ts';
 import { credentials } from './ingredients/credentials.ts';
 import { manners } from './ingredients/manners.ts';
 import type { Ask, Difference, Exchange, Fixtures, WireRequest } from './kit.ts';
@@ -101,14 +100,16 @@ export function repetition(exchanges: readonly Exchange[], redact: Redactor) {
   };
 }
 
-function curlOf({ ask, wire }: Exchange, main: string | undefined, redact: Redactor): string {
+function curlOf({ wire }: Exchange, main: string | undefined, redact: Redactor): string {
   const { method, origin, path, headers, body, sent, raw } = wire;
   // The report has them.
   if (raw !== undefined) return `# bytes that curl does not send: ${redact.text(JSON.stringify(raw.slice(0, 80)))}`;
   const word = (value: string) => shellText(redact.text(value), main);
   const named = { ...headers, ...(sent === 'chunked' && { 'Transfer-Encoding': 'chunked' }) };
-  const { base64, padTo } = { ...bodies[ask.body]?.more, ...manners[ask.manner]?.more };
-  const padded = body && padTo && `"$(printf '%-${padTo}s' ${quoted(body.toString().trimEnd())})"`;
+  const text = body?.toString() ?? '';
+  const isText = !body || body.equals(Buffer.from(text));
+  const isPadded = text.length > 1000 && /[^ ] {500,}$/.test(text);
+  const padded = `"$(printf '%-${text.length}s' ${quoted(text.trimEnd())})"`;
   const words = [
     'curl -i --path-as-is',
     ...(method === 'HEAD' ? ['-I'] : method === 'GET' ? [] : ['-X', method]),
@@ -116,8 +117,8 @@ function curlOf({ ask, wire }: Exchange, main: string | undefined, redact: Redac
     ...(sent === 'absolute form' ? ['--request-target', word(`${origin.origin}${path}`)] : []),
     // curl takes an empty header with a semicolon.
     ...Object.entries(named).map(([name, value]) => `-H ${word(value === '' ? `${name};` : `${name}: ${value}`)}`),
-    ...(base64 !== undefined ? ['--data-binary @-'] : body ? ['-d', padded || word(body.toString())] : []),
+    ...(isText ? (body ? ['-d', isPadded ? padded : word(text)] : []) : ['--data-binary @-']),
     word(`${origin.origin}${path}`),
   ];
-  return `${base64 === undefined ? '' : `printf %s ${quoted(base64)} | base64 -d | `}${words.join(' ')}`;
+  return `${isText ? '' : `printf %s ${body.toString('base64')} | base64 -d | `}${words.join(' ')}`;
 }

@@ -75,7 +75,7 @@ function requestOf(wire: WireRequest, agent: HttpAgent): ClientRequest {
   const hostname = origin.hostname.replace(/^\[|\]$/g, '');
   const length = body && sent !== 'chunked' && { 'Content-Length': body.byteLength };
   const named = { ...headers, ...length };
-  const isWritten = sent === 'HTTP/1.0' || sent === 'absolute form' || sent === 'pipelined';
+  const isWritten = sent === 'HTTP/1.0' || sent === 'pipelined';
   const raw = wire.raw ?? (isWritten ? bytesOf(wire) : undefined);
   return (isSecure(origin) ? httpsRequest : httpRequest)({
     ...(raw === undefined
@@ -84,7 +84,7 @@ function requestOf(wire: WireRequest, agent: HttpAgent): ClientRequest {
     hostname,
     port: origin.port,
     method,
-    path,
+    path: sent === 'absolute form' ? `${origin.origin}${path}` : path,
     headers:
       sent === 'small letters' ? inSmallLetters({ Host: origin.host, Connection: 'keep-alive', ...named }) : named,
   });
@@ -95,12 +95,11 @@ const inSmallLetters = (headers: object) =>
 
 /** A request in a form that Node's client does not send. Another before it has no token, and an answer without a body. */
 function bytesOf({ method, origin, path, headers, body = Buffer.of(), sent }: WireRequest): string {
-  const target = sent === 'absolute form' ? `${origin.origin}${path}` : path;
   const named = { Host: origin.host, ...headers, 'Content-Length': body.byteLength, Connection: 'close' };
   const lines = Object.entries(named).map(([name, value]) => `${name}: ${value}\r\n`);
   const before = sent === 'pipelined' ? `HEAD ${path} HTTP/1.1\r\nHost: ${origin.host}\r\n\r\n` : '';
   const version = sent === 'HTTP/1.0' ? '1.0' : '1.1';
-  return `${before}${method} ${target} HTTP/${version}\r\n${lines.join('')}\r\n${body.toString('latin1')}`;
+  return `${before}${method} ${path} HTTP/${version}\r\n${lines.join('')}\r\n${body.toString('latin1')}`;
 }
 
 /** A connection that sends these bytes, in place of what is written to it. `isSecond`: the second answer is read. */
