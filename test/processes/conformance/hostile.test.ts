@@ -1,44 +1,29 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { createServer as createTcpServer } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
 import { parseFixtures } from '../../../rest-gateway/conformance/fixtures.ts';
 import { tested as sentences } from '../../../rest-gateway/conformance/run/results.ts';
 import { run } from '../../../rest-gateway/conformance/run.ts';
-import { runKit, startKit } from './run-kit.ts';
+import { listening, runKit } from './run-kit.ts';
 import { createSecondServer, serve } from './second-server.ts';
 
-const open: { close: () => void; closeAllConnections?: () => void }[] = [];
-afterEach(() => {
-  for (const server of open.splice(0)) {
-    server.close();
-    server.closeAllConnections?.();
-  }
-});
-
-/** Listens until the test is over. @returns the base URL of an API there */
-async function listening(server: Server): Promise<string> {
-  open.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/partners/v1`;
-}
 const target = (listener: RequestListener) => listening(createServer(listener));
 
 const { fixtures } = createSecondServer();
+const readOnly = { ...fixtures, mayWrite: [] };
 const some = ['--only', '7.14', '--only', '7.15', '--only', '3.2'];
 
 describe('a target that', () => {
-  it('is not there: exit code 3', async () => {
-    const { code, words } = await runKit(['--base-url', 'http://127.0.0.1:1/v1'], fixtures);
-    expect({ code, words }).toEqual({ code: 3, words: expect.stringContaining('ECONNREFUSED') });
-  });
-
-  it('hangs: exit code 3 after the time-out', async () => {
-    const url = await target(() => {});
-    const { code, words } = await runKit(['--base-url', url, '--timeout', '0.3'], fixtures);
-    expect({ code, words }).toEqual({ code: 3, words: expect.stringContaining('no complete response within 0.3 s') });
+  const garbage = () =>
+    createTcpServer((socket) => socket.on('error', () => {}).end('\u0016\u0003\u0001 garbage\r\n\r\n'));
+  it.each([
+    ['is not there', async () => 'http://127.0.0.1:1/v1', 'ECONNREFUSED'],
+    ['hangs', () => target(() => {}), 'no complete response within 0.3 s'],
+    ['sends garbage', () => listening(garbage()), 'not HTTP'],
+  ])('%s: exit code 3', async (_what, start, message) => {
+    const { code, words } = await runKit(['--base-url', await start(), '--timeout', '0.3'], fixtures);
+    expect({ code, words }).toEqual({ code: 3, words: expect.stringContaining(message) });
   });
 
   it('hangs later: a few failures, then nothing more is tried', async () => {
@@ -47,22 +32,11 @@ describe('a target that', () => {
       requests += 1;
       if (requests === 1) response.writeHead(404, { 'Content-Type': 'application/json' }).end('{}');
     });
-    const { code, report } = await runKit(['--base-url', url, '--timeout', '5', ...some], {
-      ...fixtures,
-      mayWrite: [],
-    });
+    const { code, report } = await runKit(['--base-url', url, '--timeout', '5', ...some], readOnly);
     expect(code).toBe(1);
     expect(report?.counts.failed).toBeGreaterThan(0);
     expect(report?.results.at(-1)).toMatchObject({ verdict: 'not tested', reason: 'the target stopped answering' });
     expect(requests).toBeLessThan(20);
-  });
-
-  it('sends garbage: exit code 3', async () => {
-    const url = await listening(
-      createTcpServer((socket) => socket.on('error', () => {}).end('\u0016\u0003\u0001 garbage\r\n\r\n')),
-    );
-    const { code, words } = await runKit(['--base-url', url], fixtures);
-    expect({ code, words }).toEqual({ code: 3, words: expect.stringContaining('not HTTP') });
   });
 
   it('redirects: no other host gets a token, and the kit says which address to name', async () => {
@@ -120,7 +94,7 @@ describe('a target that', () => {
       response.on('drain', more);
       return more();
     });
-    const { code, report } = await runKit(['--base-url', url, '--only', '1.1'], { ...fixtures, mayWrite: [] });
+    const { code, report } = await runKit(['--base-url', url, '--only', '1.1'], readOnly);
     expect(code).toBe(1);
     expect(report?.results[0]?.difference?.received).toContain('longer than 8 MiB');
     expect(isCutOff).toBe(true);
@@ -131,8 +105,7 @@ describe('a target that', () => {
     const url = await target((_request, response) =>
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(deep),
     );
-    const only = ['1.2', '2.8'].flatMap((id) => ['--only', id]);
-    const { code, report } = await runKit(['--base-url', url, ...only], { ...fixtures, mayWrite: ['Notice-visible'] });
+    const { code, report } = await runKit(['--base-url', url, '--only', '1.2', '--only', '2.8'], readOnly);
     expect(code).toBe(1);
     expect(report?.verdict).toBe('does not conform');
   });
@@ -185,14 +158,14 @@ describe('fixtures with wrong content are exit code 2, and are not shown', () =>
   });
 
   it.each([
-    [[], '--base-url must be'],
-    [['--base-url', 'ftp://host/v1'], '--base-url must be'],
-    [['--base-url', 'http://user:secret@host/v1'], 'no credentials'],
-    [['--base-url', 'http://host/v1', '--only', '99'], '--only 99'],
-    [['--base-url', 'http://host/v1', '--timeout', 'soon'], '--timeout must be'],
-    [['--base-url', 'http://host/v1', '--rate'], "Unknown option '--rate'"],
-  ])('%j is exit code 2', async (args, message) => {
-    const { code, words } = await runKit(args, {});
+    ['', '--base-url must be'],
+    ['--base-url ftp://host/v1', '--base-url must be'],
+    ['--base-url http://user:secret@host/v1', 'no credentials'],
+    ['--base-url http://host/v1 --only 99', '--only 99'],
+    ['--base-url http://host/v1 --timeout soon', '--timeout must be'],
+    ['--base-url http://host/v1 --rate', "Unknown option '--rate'"],
+  ])('"%s" is exit code 2', async (args, message) => {
+    const { code, words } = await runKit(args.split(' ').filter(Boolean), {});
     expect({ code, words }).toEqual({ code: 2, words: expect.stringContaining(message) });
   });
 });
@@ -228,9 +201,10 @@ describe('somebody who runs it against production by mistake', () => {
   it('sees what is written, and the counts are restored, also after an interruption', async () => {
     const { second, writes, url } = await watched();
     const before = structuredClone(second.notices);
-    const { child, done } = startKit(['--base-url', url, '--exhaust'], second.fixtures);
+    const stop = new AbortController();
+    const done = runKit(['--base-url', url, '--exhaust'], second.fixtures, stop.signal);
     while (writes.length < 5) await new Promise((resolve) => setTimeout(resolve, 5));
-    child.kill('SIGINT');
+    stop.abort();
     const { code, words, report } = await done;
     expect(words).toContain('to Notice-visible, Notice-native');
     expect(second.notices).toEqual(before);
@@ -244,7 +218,7 @@ describe('somebody who runs it against production by mistake', () => {
     const answer: typeof second.answer = (request) => {
       const reply = second.answer(request);
       if (reply.status === 403 && request.path.includes('Notice-other/'))
-        Object.assign(second.notices.other ?? {}, { views: 5 });
+        Object.assign(second.notices.other ?? {}, { metrics: { viewsCount: 5, engagementsCount: 1 } });
       return reply;
     };
     const { otherWrite: _, ...tokens } = second.fixtures.tokens as Record<string, string>;

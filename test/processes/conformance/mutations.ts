@@ -5,15 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { parseFixtures } from '../../../rest-gateway/conformance/fixtures.ts';
 import type { Exchange, Target } from '../../../rest-gateway/conformance/kit.ts';
 import { run } from '../../../rest-gateway/conformance/run.ts';
-import { createSender } from '../../../rest-gateway/conformance/sender.ts';
 import { parsed } from '../../../rest-gateway/conformance/values.ts';
-import { createFixtures, operateBy } from '../../../src/products/admin/conformance/fixtures.ts';
-import { createExecutor } from '../../../src/products/admin/session.ts';
 import { startServer } from '../../support/server.ts';
-import { createChosenServer } from './lies/chosen-server.ts';
+import { as, edited, walked, withHeader, withStatus } from './lies/liar.ts';
+import { instantly } from './lies/tell.ts';
+import { ourTarget } from './our-target.ts';
 
 /*
  * Each line of the model matters: answers of this server are recorded, and judged again, without a server, by models of which
@@ -53,10 +51,11 @@ async function load(change = { file: '', text: '' }): Promise<Model> {
 /** How many answers with the same judgement are kept. */
 const most = 3;
 
-async function record(target: Target, options: Omit<Parameters<typeof run>[0], keyof Target>): Promise<void> {
+async function record(options: Parameters<typeof run>[0]): Promise<void> {
+  const { baseUrl, siteUrl, fixtures } = options;
+  const target: Target = { baseUrl, siteUrl, fixtures };
   const answers: Recorded[] = [];
   const { results } = await run({
-    ...target,
     ...options,
     seed: 1,
     onExchange: (exchange, { spent, fresh, operated }) => {
@@ -84,40 +83,36 @@ function judgementsOf(model: Model, recording: Recording): string[] {
 }
 
 const statuses = [200, 204, 304, 401, 403, 404, 409, 429, 500, 0];
-/** What a broken server could have answered instead: the faults take turns. */
-function broken(exchange: Exchange, turn: number): Exchange {
+const sunset = 'Sat, 01 Jan 2000 00:00:00 GMT';
+/** Headers that no answer of the recording has. */
+const strange: Record<string, string>[] = [
+  { 'set-cookie': 'a=b', 'retry-after': '7', sunset },
+  { 'access-control-allow-origin': '*', sunset, deprecation: '@940000000' },
+  { 'content-encoding': 'gzip', etag: '"x"', sunset, deprecation: 'Sat, 01 May 1999 00:00:00 GMT' },
+];
+/** What a broken server could have answered instead: the faults take turns. `id`: that of an earlier answer. */
+function broken(exchange: Exchange, turn: number, id = ''): Exchange {
   const { response } = exchange;
   const names = Object.keys(response.headers);
   const name = names[turn % Math.max(1, names.length)] ?? 'date';
-  const { [name]: value = '', ...rest } = response.headers;
   const one = Math.floor(turn / 7) % 11;
-  const changed = (inner: unknown, index: number): unknown =>
-    index % 11 !== one ? inner : typeof inner === 'number' ? inner + 1 : typeof inner === 'string' ? `${inner}~` : null;
   let index = 0;
-  const inText = (reviver: (key: string, inner: unknown) => unknown) => {
-    const body = parsed(response.text);
-    return body === undefined ? `${response.text}x` : JSON.stringify(body, reviver);
-  };
-  const faults: Partial<Exchange['response']>[] = [
-    { headers: rest },
-    { headers: { ...response.headers, [name]: `${value}x` } },
-    {
-      headers: {
-        ...response.headers,
-        'set-cookie': 'a=b',
-        'retry-after': '7',
-        'access-control-allow-origin': '*',
-        sunset: 'Sat, 01 Jan 2000 00:00:00 GMT',
-        ...(one % 2 === 0 && { deprecation: '@0' }),
-      },
-    },
-    { status: statuses[one % statuses.length] as number },
-    { text: inText((_key, inner) => changed(inner, index++)) },
-    { text: inText((key, inner) => (key !== '' && index++ % 11 === one ? undefined : inner)) },
-    { text: response.text.replace(/(\d)([,}])/, '$1.0$2').replace('"', '"error":"x","'), reason: 'x' },
+  const isOne = () => index++ % 11 === one;
+  const other = (inner: unknown) =>
+    typeof inner === 'number' ? inner + 1 : typeof inner === 'string' ? `${inner}~` : null;
+  const faults = [
+    withHeader(name),
+    withHeader(name, (value) => `${value}x`),
+    as(({ headers }) => ({
+      headers: { ...headers, ...strange[one % strange.length], ...(one === 9 && { 'x-request-id': id }) },
+    })),
+    withStatus(statuses[one % statuses.length] as number),
+    edited(walked((inner) => (isOne() ? other(inner) : inner))),
+    edited(walked((inner, key) => (key !== undefined && isOne() ? undefined : inner))),
+    as(({ text }) => ({ text: text.replace(/(\d)([,}])/, '$1.0$2').replace('"', '"error":"x","'), reason: 'x' })),
   ];
-  const text = { ...response, continue: null, ...faults[turn % faults.length] };
-  return { ...exchange, response: text, body: parsed(text.text) };
+  const answered = { ...(faults[turn % faults.length]?.answer(response) ?? response), continue: null };
+  return { ...exchange, response: answered, body: parsed(answered.text) };
 }
 
 /** Judges the recorded answers, in the order in which they were sent and came, until the judgement of one is the end. */
@@ -129,10 +124,11 @@ function replay(
   let at = answers[0]?.exchange.at ?? 0;
   let count = 0;
   const known = model.newKnown(target, () => at);
-  const isLast = (exchange: Exchange): boolean => {
+  const id = answers[0]?.exchange.response.headers['x-request-id'];
+  const isLast = (exchange: Exchange, usual: Exchange): boolean => {
     const { sentences, findings } = model.judge(known, exchange);
     const found = findings.map(({ by, path, earlier = [] }) => `${by} ${path} ${earlier.length}`);
-    return isEnd(`${[...sentences]} | ${found}`, count++);
+    return isEnd(`${[...sentences]} | ${found} | ${model.tellingApart([exchange], [usual])?.path}`, count++);
   };
   const events = answers.flatMap(({ exchange, state }, turn) => {
     const own = { ...exchange, isAlone: true };
@@ -144,7 +140,7 @@ function replay(
       at = exchange.at;
       Object.assign(known, state);
       model.end(known, own);
-      if (isLast(broken(own, turn)) || isLast(own)) return true;
+      if (isLast(broken(own, turn, id), own) || isLast(own, own)) return true;
       if (own.response.status > 0) model.learn(known, own);
       return false;
     };
@@ -209,28 +205,15 @@ function mutantsOf(line: string): string[] {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mutations-'));
   const server = await startServer();
-  Object.defineProperty(server.clock, 'now', { get: () => new Date() });
-  const execute = createExecutor(server.database.orm, () => new Date());
-  const fixtures = parseFixtures(await createFixtures(execute, new Date()));
-  const siteUrl = new URL(server.publicUrl);
-  const send = createSender({ timeout: 60_000 });
-  const target = { baseUrl: new URL('/api/v1', siteUrl), siteUrl, fixtures };
+  const target = await ourTarget(server);
   try {
-    await record(target, { send, walk: 500, operator: (action) => operateBy(execute, action) });
+    await record({ ...target, walk: 500 });
   } finally {
-    send.close();
+    target.send.close();
     await server.stop();
   }
-  let passed = 0;
-  const now = () => Date.now() + passed;
-  const chosen = createChosenServer(now);
-  const baseUrl = new URL('http://second.example/partners/v1');
-  const sleep = async (milliseconds: number) => {
-    passed += milliseconds;
-  };
-  const patience = 3_600_000;
-  const second = { baseUrl, siteUrl: new URL(baseUrl.origin), fixtures: chosen.fixtures };
-  await record(second, { send: chosen.send, now, sleep, patience, exhaust: true, walk: 1, only: ['7', '8'] });
+  // Its clock is another.
+  await record({ ...instantly({ ahead: 100_000 }), exhaust: true, walk: 1, only: ['7', '8'] });
 }, 600_000);
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -1,10 +1,29 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
+import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { execPath } from 'node:process';
 import { text } from 'node:stream/consumers';
+import { afterEach } from '@jest/globals';
 import { buildKit } from '../../../rest-gateway/conformance/build.ts';
 import type { Report } from '../../../rest-gateway/conformance/report.ts';
+
+const open: (Server & { closeAllConnections?: () => void })[] = [];
+afterEach(() => {
+  for (const server of open.splice(0)) {
+    server.close();
+    server.closeAllConnections?.();
+  }
+});
+/** Listens until the test is over. @returns the base URL of an API there */
+export async function listening(server: Server): Promise<string> {
+  open.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/partners/v1`;
+}
 
 let built: string | undefined;
 
@@ -19,45 +38,25 @@ type KitRun = {
   junit: string;
 };
 
-/** The kit in its one file, as a process of its own, with all its reports. */
-export function startKit(args: readonly string[], fixtures: unknown) {
-  const child = { kill: (_signal: NodeJS.Signals) => {} };
-  const done = (async (): Promise<KitRun> => {
-    const folder = await mkdtemp(join(tmpdir(), 'conformance-'));
-    const file = (name: string) => join(folder, name);
-    try {
-      const content = typeof fixtures === 'string' ? fixtures : JSON.stringify(fixtures);
-      await writeFile(file('fixtures.json'), content);
-      built ??= buildKit();
-      await writeFile(file('conformance.mjs'), built);
-      const reports = ['--json', file('report.json'), '--junit', file('report.xml')];
-      const kit = spawn(
-        process.execPath,
-        [file('conformance.mjs'), '--fixtures', file('fixtures.json'), ...reports, ...args],
-        {
-          stdio: ['ignore', 'pipe', 'pipe'],
-          timeout: 400_000, // a kit that hangs must not outlive its test
-          killSignal: 'SIGKILL',
-        },
-      );
-      child.kill = (signal) => void kit.kill(signal);
-      const code = new Promise<number | null>((resolve) => kit.once('close', resolve));
-      const [output, words] = await Promise.all([text(kit.stdout), text(kit.stderr)]);
-      const [json, junit] = await Promise.all(
-        ['report.json', 'report.xml'].map((name) => readFile(file(name), 'utf8').catch(() => '')),
-      );
-      return {
-        code: await code,
-        output,
-        words,
-        junit: junit ?? '',
-        report: json ? (JSON.parse(json) as Report) : undefined,
-      };
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  })();
-  return { child, done };
+/** The kit in its one file, as a process of its own, with all its reports. `stop` may interrupt it. */
+export async function runKit(args: readonly string[], fixtures: unknown, stop?: AbortSignal): Promise<KitRun> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'conformance-'));
+  const [input, kit, json, junit] = ['fixtures.json', 'conformance.mjs', 'report.json', 'report.xml'].map((name) =>
+    join(folder.path, name),
+  ) as [string, string, string, string];
+  await writeFile(input, typeof fixtures === 'string' ? fixtures : JSON.stringify(fixtures));
+  built ??= buildKit();
+  await writeFile(kit, built);
+  const process = spawn(execPath, [kit, '--fixtures', input, '--json', json, '--junit', junit, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 400_000, // a kit that hangs must not outlive its test
+    killSignal: 'SIGKILL',
+  });
+  stop?.addEventListener('abort', () => process.kill('SIGINT'));
+  const code = new Promise<number | null>((resolve) => process.once('close', resolve));
+  const [output, words] = await Promise.all([text(process.stdout), text(process.stderr)]);
+  const contentOf = (file: string) => readFile(file, 'utf8').catch(() => '');
+  const ended = await code;
+  const report = await contentOf(json);
+  return { code: ended, output, words, report: report ? JSON.parse(report) : undefined, junit: await contentOf(junit) };
 }
-
-export const runKit = (args: readonly string[], fixtures: unknown): Promise<KitRun> => startKit(args, fixtures).done;

@@ -6,13 +6,14 @@
  */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { credentials } from '../../../rest-gateway/conformance/ingredients/credentials.ts';
+import { type Credential, credentials } from '../../../rest-gateway/conformance/ingredients/credentials.ts';
 import { namedNotices } from '../../../rest-gateway/conformance/ingredients/notices.ts';
 
-export type Request = { method: string; path: string; headers: Record<string, string | undefined>; body: string };
-export type Response = { status: number; headers: Record<string, string>; text: string };
+export type Headers = Record<string, string>;
+/** Names of headers are in small letters. */
+export type Request = { method: string; path: string; headers: Partial<Headers>; body?: Uint8Array | undefined };
+export type Response = { status: number; headers: Headers; text: string };
 
-type Token = { tier: 'partner' | 'ssp'; publisher: string | null; canWrite: boolean; isActive: boolean };
 type Notice = {
   owner: string | null;
   isConfirmed: boolean;
@@ -24,32 +25,32 @@ type Notice = {
   /** Ended before today. */
   hasEnded: boolean;
   sponsor: 'organisation' | 'person';
-  views: number | null;
-  engagements: number | null;
+  metrics: Counts;
 };
-type Check = 'credentials' | 'limit' | 'plan' | 'scope' | 'body' | 'existence' | 'ownership' | 'applicability';
+export type Check = 'credentials' | 'limit' | 'plan' | 'scope' | 'body' | 'existence' | 'ownership' | 'applicability';
 
 /** The order that this implementation chose; the contract fixes plan before scope only. */
-export const checks: readonly Check[] = [
-  'credentials',
-  'limit',
-  'plan',
-  'scope',
-  'body',
-  'existence',
-  'ownership',
-  'applicability',
-];
-
-/** `requests`: its rate limit. */
-type Options = { order?: readonly Check[]; requests?: number; now?: () => number };
+export const checks: readonly Check[] = 'credentials limit plan scope body existence ownership applicability'.split(
+  ' ',
+) as Check[];
+export type Counts = { viewsCount: number; engagementsCount: number };
+/** What the contract leaves open. */
+type Options = {
+  order?: readonly Check[];
+  now?: () => number;
+  /** Throws if a write has what it may not have. */
+  checkWrite?: (request: Request) => void;
+  answerWrite?: (paId: string, counts: Counts) => object | null;
+  /** What an answer says of the limit. */
+  limitHeaders?: (remaining: number, until: number) => Headers;
+};
 
 const header = 'Missing or invalid Authorization header. Expected: Bearer <token>';
 const today = () => new Date().toISOString().slice(0, 10);
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 /** Thrown by a check: the answer. */
-class Refused {
+export class Refused {
   readonly status: number;
   readonly body: object;
   constructor(status: number, body: object) {
@@ -60,17 +61,33 @@ class Refused {
 const refuse = (status: number, error: string, code?: string, more: object = {}) =>
   new Refused(status, { error, ...(code && { code }), ...more });
 
-export function createSecondServer({ order = checks, requests = 1000, now = Date.now }: Options = {}) {
+/** One of the forms of ISO 8601 in UTC. */
+const instantOf = (time: number) => new Date(time).toISOString().replace(/\.\d+Z$/, '+00:00');
+const limitOnly429 = (remaining: number, until: number): Headers =>
+  remaining < 0
+    ? { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': instantOf(until) }
+    : {};
+const endpoints: [method: string, path: RegExp, kind: string][] = [
+  ['GET', /^\/partners\/v1\/advertisement\/([^/]+)$/, 'register'],
+  ['GET', /^\/partners\/v1\/advertisement-full\/([^/]+)$/, 'full'],
+  ['PUT', /^\/partners\/v1\/advertisement\/([^/]+)\/metrics$/, 'metrics'],
+  ['GET', /^\/partners\/v1\/for-ssps\/([^/]+)$/, 'ssp'],
+];
+/** The endpoint at a path, its method, and the PA-ID. */
+export function endpointAt(given: string) {
+  const [path = ''] = given.split('?');
+  const [method, pattern, kind] = endpoints.find(([, one]) => one.test(path)) ?? [];
+  return method && kind ? { method, kind, paId: safelyDecoded(pattern?.exec(path)?.[1] ?? '') } : undefined;
+}
+
+export function createSecondServer(options: Options = {}) {
+  const { order = checks, now = Date.now, limitHeaders = limitOnly429 } = options;
+  const { checkWrite = () => {}, answerWrite = () => null } = options;
   const isPro = new Map(['own', 'other', 'operated'].map((publisher) => [publisher, true]));
   const tokens = Object.fromEntries(
-    Object.entries(credentials)
-      .filter(([name, { token }]) => token === name && name !== 'unknown')
-      .map(([name, { is, publisher = 'own', canWrite = false }]): [string, Token] => {
-        const isSsp = is === 'ssp';
-        const owner = isSsp ? null : publisher;
-        return [name, { tier: isSsp ? 'ssp' : 'partner', publisher: owner, canWrite, isActive: is !== 'unknown' }];
-      }),
+    Object.entries(credentials).filter(([name, { token }]) => token === name && name !== 'unknown'),
   );
+  const inactive = new Set(Object.keys(tokens).filter((name) => tokens[name]?.is === 'unknown'));
   const special: Record<string, Partial<Notice>> = {
     native: { medium: 'native' },
     untargeted: { usesTechniques: false, medium: 'online' },
@@ -100,48 +117,46 @@ export function createSecondServer({ order = checks, requests = 1000, now = Date
         usesTechniques: true,
         hasEnded: false,
         sponsor: 'organisation',
-        views: 10,
-        engagements: 1,
+        metrics: { viewsCount: 10, engagementsCount: 1 },
         ...special[name],
       },
     ]),
   );
   const paIdOf = (name: string) => `Notice-${name}`;
+  /** Long, so that it can be compared in part. */
+  const secretOf = (name: string) => `token-${name}-${'0a1B'.repeat(10)}`;
   const used = new Map<string, { count: number; until: number }>();
 
   const isOnRegister = (one: Notice) => one.isConfirmed && one.isSignedOff && one.start <= today();
 
-  function identify(kind: string, authorization: string | undefined): [string, Token] {
+  function identify(kind: string, authorization: string | undefined): [string, Credential] {
     const code = kind === 'metrics' ? 'INVALID_TOKEN' : undefined;
-    const given = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+    const given = /^[ \t]*Bearer +([\w.~+/-]+=*)[ \t]*$/i.exec(authorization ?? '')?.[1];
     if (given === undefined) throw refuse(401, header, code);
-    const name = given.slice('token-'.length);
-    const found = tokens[name];
-    if (found?.isActive && found.tier === (kind === 'ssp' ? 'ssp' : 'partner')) return [name, found];
+    const found = Object.entries(tokens).find(([name]) => secretOf(name) === given && !inactive.has(name));
+    if (found?.[1].is === (kind === 'ssp' ? 'ssp' : 'partner')) return found;
     if (kind === 'metrics') throw refuse(401, 'Invalid or revoked partner API token.', 'INVALID_TOKEN');
     const text = 'Invalid or revoked partner API token. This endpoint only accepts partner tokens, not SSP tokens.';
     throw refuse(401, kind === 'ssp' ? 'This is no SSP token.' : text, 'INVALID_TOKEN');
   }
 
-  function count(name: string, kind: string, headers: Record<string, string>): void {
+  function count(name: string, kind: string, headers: Headers): void {
     const before = used.get(name);
-    const current = before && before.until > now() ? before : { count: 0, until: now() + 60_000 };
+    const until = (Math.floor(now() / 1000) + 60) * 1000;
+    const current = before && before.until > now() ? before : { count: 0, until };
     used.set(name, current);
     current.count += 1;
-    if (current.count <= requests) return;
-    // One of the other forms of ISO 8601 in UTC.
-    const reset = new Date(current.until).toISOString().replace(/\.\d+Z$/, '+00:00');
-    headers['X-RateLimit-Limit'] = '1000';
-    headers['X-RateLimit-Remaining'] = '0';
-    headers['X-RateLimit-Reset'] = reset;
+    Object.assign(headers, limitHeaders(1000 - current.count, current.until));
+    if (current.count <= 1000) return;
     const code = kind === 'metrics' ? 'RATE_LIMITED' : undefined;
+    const reset = instantOf(current.until);
     throw refuse(429, 'Rate limit exceeded', code, { limit: 1000, remaining: 0, reset });
   }
 
-  function readCounts(body: string): { views: number; engagements: number } {
+  function readCounts(body: Request['body']): Counts {
     let value: unknown;
     try {
-      value = JSON.parse(body);
+      value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
     } catch {
       throw refuse(400, 'Invalid request body', 'INVALID_METRICS');
     }
@@ -152,7 +167,8 @@ export function createSecondServer({ order = checks, requests = 1000, now = Date
       const issues = bad.map((path) => ({ path, message: 'is no count' }));
       throw refuse(400, 'Invalid engagement metrics', 'INVALID_METRICS', { issues });
     }
-    return { views: Number(given.viewsCount), engagements: Number(given.engagementsCount) };
+    // `-0` is 0.
+    return { viewsCount: Number(given.viewsCount) + 0, engagementsCount: Number(given.engagementsCount) + 0 };
   }
 
   const party = (name: string, isPublic: boolean, isPerson = false) => ({
@@ -161,9 +177,9 @@ export function createSecondServer({ order = checks, requests = 1000, now = Date
     ...(!isPublic && {
       email: `${name}@second.example`.toLowerCase(),
       phone: '+353209100009',
-      streetAddress: `${name} Street 2`,
+      streetAddress: `${name} Straße „2“ 🗳️`,
       postalCode: `S2 ${name}`,
-      city: `${name}ville`,
+      city: `${name}villé`,
       country: 'IE',
     }),
   });
@@ -193,21 +209,16 @@ export function createSecondServer({ order = checks, requests = 1000, now = Date
   }
   const shown = (name: string, one: Notice, isPublic: boolean) => ({
     ...described(name, one, isPublic),
-    metrics: { viewsCount: one.views, engagementsCount: one.engagements },
+    metrics: one.metrics,
   });
 
-  function answerEndpoint(
-    kind: string,
-    paId: string,
-    request: Request,
-    headers: Record<string, string>,
-  ): object | null {
+  function answerEndpoint(kind: string, paId: string, request: Request, headers: Headers): object | null {
     const name = Object.keys(notices).find((one) => paIdOf(one) === paId) ?? '';
     const target = notices[name];
-    let caller: [string, Token] | undefined;
-    let counts: ReturnType<typeof readCounts> | undefined;
-    const publisher = () => caller?.[1].publisher ?? null;
-    const isOwn = () => target !== undefined && target.owner !== null && target.owner === publisher();
+    let caller: [string, Credential] | undefined;
+    let metrics: Counts | undefined;
+    const publisher = () => caller?.[1].publisher ?? '';
+    const isOwn = () => target !== undefined && target.owner === publisher();
     const run: Record<Check, () => void> = {
       credentials: () => {
         caller = identify(kind, request.headers.authorization);
@@ -216,16 +227,18 @@ export function createSecondServer({ order = checks, requests = 1000, now = Date
         if (caller) count(caller[0], kind, headers);
       },
       plan: () => {
-        if (kind === 'ssp' || isPro.get(publisher() ?? '') || caller?.[1].tier === 'ssp') return;
+        if (caller?.[1].is === 'ssp' || isPro.get(publisher())) return;
         throw refuse(403, 'The Pro plan is required to use the partner API.', 'PRO_PLAN_REQUIRED');
       },
       scope: () => {
-        if (kind !== 'metrics' || caller?.[1].canWrite || caller?.[1].tier === 'ssp') return;
+        if (kind !== 'metrics' || caller?.[1].canWrite) return;
         const text = 'This token is not authorised to write metrics. Required scope: metrics:write.';
         throw refuse(403, text, 'INSUFFICIENT_SCOPE');
       },
       body: () => {
-        if (kind === 'metrics') counts = readCounts(request.body);
+        if (kind !== 'metrics') return;
+        checkWrite(request);
+        metrics = readCounts(request.body);
       },
       existence: () => {
         if (kind === 'full') {
@@ -249,35 +262,27 @@ export function createSecondServer({ order = checks, requests = 1000, now = Date
     };
     for (const check of order) run[check]();
     if (kind !== 'metrics') return shown(name, target as Notice, kind !== 'full');
-    if (target && counts) Object.assign(target, counts);
-    return null;
+    if (target && metrics) Object.assign(target, { metrics });
+    return answerWrite(paId, metrics as Counts);
   }
 
-  const endpoints: [method: string, path: RegExp, kind: string][] = [
-    ['GET', /^\/partners\/v1\/advertisement\/([^/]+)$/, 'register'],
-    ['GET', /^\/partners\/v1\/advertisement-full\/([^/]+)$/, 'full'],
-    ['PUT', /^\/partners\/v1\/advertisement\/([^/]+)\/metrics$/, 'metrics'],
-    ['GET', /^\/partners\/v1\/for-ssps\/([^/]+)$/, 'ssp'],
-  ];
   const openapi = { openapi: '3.1.0', info: { title: 'Second', version: '1' }, paths: {} };
-  const isNotHttp = { 'Content-Type': 'application/json', 'X-API-Version': 'v1', Connection: 'close' };
+  const isNotHttp = { 'content-type': 'application/json', 'x-api-version': 'v1', connection: 'close' };
 
   function answer(request: Request): Response {
-    const headers: Record<string, string> = { 'Content-Type': 'application/json' };
-    const [path = ''] = request.path.split('?');
+    const headers: Headers = { 'content-type': 'application/json', 'x-api-version': 'v1' };
     let status = 200;
     let body: object | null;
     try {
-      const found = endpoints.find(([method, pattern]) => method === request.method && pattern.test(path));
-      if (found) body = answerEndpoint(found[2], safelyDecoded(found[1].exec(path)?.[1] ?? ''), request, headers);
-      else if (path === '/api/docs') body = openapi;
+      const found = endpointAt(request.path);
+      if (found?.method === request.method) body = answerEndpoint(found.kind, found.paId, request, headers);
+      else if (/^\/api\/docs(\?|$)/.test(request.path)) body = openapi;
       else throw refuse(404, 'There is nothing here.');
       if (body === null) status = 204;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       ({ status, body } = error);
     }
-    headers['X-API-Version'] = 'v1';
     return { status, headers, text: body === null ? '' : JSON.stringify(body) };
   }
 
@@ -285,14 +290,14 @@ export function createSecondServer({ order = checks, requests = 1000, now = Date
     answer,
     /** What an operator does. */
     operate(action: string): void {
-      if (action === 'revoke') Object.assign(tokens.operatedToRevoke as Token, { isActive: false });
+      if (action === 'revoke') inactive.add('operatedToRevoke');
       else isPro.set('operated', action === 'renew');
     },
     /** The answer to bytes that are no request. */
     parserAnswer: (): Response => ({ status: 400, headers: isNotHttp, text: '{"error":"This is not HTTP."}' }),
     /** Fixtures of the kit for this server. */
     fixtures: {
-      tokens: Object.fromEntries([...Object.keys(tokens), 'unknown'].map((name) => [name, `token-${name}`])),
+      tokens: Object.fromEntries([...Object.keys(tokens), 'unknown'].map((name) => [name, secretOf(name)])),
       notices: { ...Object.fromEntries(Object.keys(notices).map((name) => [name, paIdOf(name)])), none: 'Notice-none' },
       records: Object.fromEntries(Object.entries(notices).map(([name, one]) => [name, described(name, one, false)])),
       mayWrite: [...Object.keys(notices), 'none'].map(paIdOf),
@@ -312,26 +317,16 @@ function safelyDecoded(segment: string): string {
   }
 }
 
-/** A body as text. One that is not UTF-8 becomes a text that is no JSON. */
-export function decoded(body: Uint8Array | undefined): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
-  } catch {
-    return 'not UTF-8';
-  }
-}
-
 /** Serves it over HTTP. */
-export function serve({ answer, parserAnswer }: Pick<SecondServer, 'answer' | 'parserAnswer'>): Server {
+export function serve({ answer, operate, parserAnswer }: SecondServer): Server {
   const server = createServer({ requireHostHeader: false }, async (request: IncomingMessage, response) => {
-    const bytes = await buffer(request).catch(() => undefined);
-    if (!bytes) return; // the client has gone
-    const body = decoded(bytes);
+    const body = await buffer(request).catch(() => undefined);
+    if (!body) return; // the client has gone
     const { method = '', url = '', headers } = request;
     const path = url.replace(/^http:\/\/[^/]+/, ''); // the absolute form
-    const reply = headers.host
-      ? answer({ method, path, headers: headers as Record<string, string>, body })
-      : parserAnswer();
+    const [, action] = /\/operator\/(\w+)$/.exec(path) ?? [];
+    if (action) operate(action);
+    const reply = headers.host ? answer({ method, path, headers: headers as Headers, body }) : parserAnswer();
     response.writeHead(reply.status, reply.headers).end(reply.text);
   });
   server.on('checkExpectation', (_request, response) => {

@@ -1,69 +1,97 @@
-import { type Does, edited, type Fits, type Json, type Lie } from './liar.ts';
+import { type Notice, namedNotices } from '../../../../rest-gateway/conformance/ingredients/notices.ts';
+import { parsed } from '../../../../rest-gateway/conformance/values.ts';
+import type { Does, Lie } from './liar.ts';
 
 /*
- * What can be wrong with a server: kinds of lies, each told in several places. A place is a set of requests, or a form that
- * the lie takes.
+ * What can be wrong with a server: kinds of lies, each told in several places.
  */
 
-export type Match = { [Key in 'endpoint' | 'method' | 'credential' | 'notice']?: string };
-/** What a place is called, the requests that belong to it, and what the lie does to them. */
-export type Place = readonly [name: string, of: Match | Fits, does: Does];
+type Value = string | RegExp;
+/**
+ * Requests, and answers, by values of `Asked`, of headers, of the status, and of `error` and `code` in the body. Words are
+ * values of which each makes a lie of its own, as do the items of a list; a pattern is one value.
+ */
+export type Where = Record<string, Value | readonly Value[]>;
+type Place = Record<string, Value>;
+
+const wordsOf = (values: Value | readonly Value[]): readonly Value[] =>
+  typeof values === 'string' && values !== '' ? values.split(' ') : [values].flat();
+/** The places: each combination of the values. */
+const placesOf = (where: Where): Place[] =>
+  Object.entries(where).reduce<Place[]>(
+    (places, [name, values]) =>
+      places.flatMap((place) => wordsOf(values).map((value) => ({ ...place, [name]: value }))),
+    [{}],
+  );
+const isIn = (place: [string, Value][], values: Record<string, unknown>): boolean =>
+  place.every(([name, wanted]) => {
+    const value = String(values[name] ?? '');
+    return typeof wanted === 'string' ? value === wanted : wanted.test(value);
+  });
+const ofAnswer = /^(status|code|error)$/;
 
 /** All lies, in the order in which the files of this folder add them. */
 export const lies: Lie[] = [];
 
+type Doing = Does | Record<string, Does> | ((place: Record<string, string>) => Does);
 const adding =
   (level: Lie['level'], more: Pick<Lie, 'needsExhaust'> = {}) =>
-  (kind: string, places: readonly Place[]): void => {
-    for (const [place, of, does] of places)
-      lies.push({ kind, place, level, fits: typeof of === 'function' ? of : at(of), ...does, ...more });
+  (kind: string, doing: Doing, ...wheres: Where[]): void => {
+    for (const place of wheres.flatMap(placesOf)) {
+      const [asked = [], answered = []] = [false, true].map((is) =>
+        Object.entries(place).filter(([name]) => ofAnswer.test(name) === is),
+      );
+      const does = typeof doing === 'function' ? doing(place as Record<string, string>) : doing;
+      const named = 'ask' in does || 'answer' in does ? { '': does as Does } : does;
+      for (const [what, { ask, answer: lie }] of Object.entries(named)) {
+        const values = Object.entries(place).map(([name, value]) =>
+          typeof value === 'string' ? value : `${name} ${value}`,
+        );
+        const answer: Does['answer'] = (given, ...rest) => {
+          const isMeant = isIn(answered, { ...Object(parsed(given.text)), status: given.status });
+          return isMeant ? lie?.(given, ...rest) : undefined;
+        };
+        const fits: Lie['fits'] = (one) => isIn(asked, { ...one.headers, ...one });
+        lies.push({
+          kind,
+          place: [what, ...values].filter(Boolean).join(' '),
+          level,
+          fits,
+          ...(ask && { ask }),
+          ...(lie && { answer }),
+          ...more,
+        });
+      }
+    }
   };
-/** Registers lies: `must` violates a sentence of the contract, `choice` one of our own decisions. */
+/** Adds lies: `must` breaks a sentence of the contract, `choice` one of our own decisions. */
 export const must = adding('must');
 export const choice = adding('choice');
 export const mustWhenLimited = adding('must', { needsExhaust: true });
 export const choiceWhenLimited = adding('choice', { needsExhaust: true });
+/** One for each value, by its name. */
+export const each = <Item>(items: readonly Item[], does: (item: Item) => Does): Record<string, Does> =>
+  Object.fromEntries(items.map((item) => [String(item), does(item)]));
 
-export const product = <A, B>(some: readonly A[], others: readonly B[]): [A, B][] =>
-  some.flatMap((one) => others.map((other): [A, B] => [one, other]));
-export const at =
-  (match: Match): Fits =>
-  (asked) =>
-    Object.entries(match).every(([key, value]) => asked[key as keyof Match] === value);
-export const name = (match: Match) => Object.values(match).join(' ');
-
-/** A place for each combination of these values. */
-export function cross(
-  values: { [Key in keyof Match]: readonly string[] },
-  doesAt: (match: Match) => Does,
-  among: readonly Match[] = [{}],
-): Place[] {
-  const matches = Object.entries(values).reduce<readonly Match[]>(
-    (all, [key, some]) => product(all, some).map(([match, value]) => ({ ...match, [key]: value })),
-    among,
-  );
-  return matches.map((match): Place => [name(match), match, doesAt(match)]);
-}
-
-export const counted = ['visible', 'native', 'delivery', 'today', 'ended', 'ceased', 'persons', 'mixed'];
-export const uncounted =
-  'print radio television cinema outdoor directMail otherMedium untargeted notStarted startsTomorrow'.split(' ');
-export const hidden =
-  'draft unsigned declined future tomorrow otherHidden selfPublishedHidden lapsedHidden lapsedByDateHidden'.split(' ');
+const noticesThat = (fits: (notice: Notice) => boolean): string =>
+  Object.keys(namedNotices)
+    .filter((name) => fits(namedNotices[name] as Notice))
+    .join(' ');
+export const counted = noticesThat(({ owner, isCounted }) => owner === 'own' && isCounted);
+export const uncounted = noticesThat(
+  ({ owner, isOnRegister, isCounted }) => owner === 'own' && isOnRegister && !isCounted,
+);
+export const ownHidden = noticesThat(({ owner, isOnRegister }) => owner === 'own' && !isOnRegister);
+export const hidden = noticesThat(({ owner, isOnRegister }) => owner !== null && !isOnRegister);
 /** Credentials that match nothing. */
-export const bad = ['none', 'unknown', 'revoked', 'expired'];
-export const reads = ['register', 'full', 'ssp'];
-export const partnerEndpoints = ['register', 'full', 'metrics'];
-export const partners = ['read', 'write', 'other', 'otherWrite'];
-export const writes = { endpoint: 'metrics', method: 'PUT' };
-export const accessed: Match[] = [
-  ...product(['register', 'full'], ['GET', 'HEAD']).map(([endpoint, method]) => ({ endpoint, method })),
-  writes,
-];
-export const good = (endpoint: unknown) => (endpoint === 'ssp' ? 'ssp' : 'write');
-
-export const inDocs = (what: string, change: (body: Json) => unknown): Place => [
-  what,
-  { endpoint: 'docs' },
-  edited(change),
-];
+export const bad = 'none unknown revoked expired';
+export const twoReads = 'register full';
+export const reads = 'register full ssp';
+export const partnerEndpoints = 'register full metrics';
+export const partners = 'read write other otherWrite';
+/** Any method with a body in its answer. */
+export const notHead = /^(?!HEAD)/;
+export const write = { endpoint: 'metrics', method: 'PUT' };
+export const accessed: Where[] = [{ endpoint: twoReads, method: 'GET HEAD' }, write];
+/** What a full record is answered with. */
+export const fullRecord = { endpoint: 'full', method: 'GET', status: '200' };

@@ -1,4 +1,5 @@
 import type { Answer, Fixtures, Send, WireRequest, WireResponse } from '../../../../rest-gateway/conformance/kit.ts';
+import { isObject, parsed } from '../../../../rest-gateway/conformance/values.ts';
 
 /*
  * A proxy that changes bytes only: what the server is asked, or what it answers. It knows no server.
@@ -9,16 +10,18 @@ export type Asked = {
   /** `bytes`: what an HTTP client does not send. */
   endpoint: 'register' | 'full' | 'metrics' | 'ssp' | 'docs' | 'bytes' | 'other';
   method: string;
-  /** Name of the token in the fixtures, `none` without a header, `other form` of anything else. */
+  /** Name of the token in the fixtures, `none` without a header, `malformed` of anything else. */
   credential: string;
   /** Name of the notice in the fixtures. */
   notice: string;
+  path: string;
   body: string;
+  /** The way of sending. */
+  sent: string;
   /** Names in small letters. */
   headers: Record<string, string>;
   wire: WireRequest;
 };
-export type Fits = (asked: Asked) => boolean;
 export type Tools = {
   send: Send;
   fixtures: Fixtures;
@@ -26,23 +29,22 @@ export type Tools = {
   /** What the lie remembers. */
   memory: Map<string, unknown>;
 };
-export type Lie = {
+export type Reply = (
+  answer: WireResponse,
+  asked: Asked,
+  tools: Tools,
+) => WireResponse | undefined | Promise<WireResponse | undefined>;
+/** What a lie does to a request as it is passed on, or to its answer. Undefined: the answer stays as it is. */
+export type Does = { ask?: (asked: Asked, tools: Tools) => WireRequest; answer?: Reply };
+export type Lie = Does & {
   kind: string;
   place: string;
   /** What it breaks. */
   level: 'must' | 'choice';
   needsExhaust?: true;
   /** Which requests it is about. */
-  fits: Fits;
-} & Does;
-/** What a lie does to a request as it is passed on, or to its answer. Undefined: the answer stays as it is. */
-export type Does = { ask?: Ask; answer?: Reply };
-export type Ask = (asked: Asked, tools: Tools) => WireRequest;
-export type Reply = (
-  answer: WireResponse,
-  asked: Asked,
-  tools: Tools,
-) => WireResponse | undefined | Promise<WireResponse | undefined>;
+  fits: (asked: Asked) => boolean;
+};
 
 const places: [Asked['endpoint'], RegExp][] = [
   ['metrics', /\/advertisement\/([^/?]+)\/metrics(?:\?|$)/],
@@ -50,38 +52,33 @@ const places: [Asked['endpoint'], RegExp][] = [
   ['full', /\/advertisement-full\/([^/?]+)(?:\?|$)/],
   ['register', /\/v1\/advertisement\/([^/?]+)(?:\?|$)/],
   ['docs', /^\/api\/docs()$/],
+  ['other', /()/],
 ];
 
 export function askedOf(wire: WireRequest, { tokens, notices }: Fixtures): Asked {
+  const { method, path, sent = '', raw } = wire;
   const headers = Object.fromEntries(Object.entries(wire.headers).map(([key, value]) => [key.toLowerCase(), value]));
-  if (wire.raw !== undefined)
-    return { endpoint: 'bytes', method: '', credential: '', notice: '', body: '', headers, wire };
-  const [endpoint, pattern] = places.find(([, one]) => one.test(wire.path)) ?? (['other', /()/] as const);
-  const [, paId = ''] = pattern.exec(wire.path) ?? [];
-  const { authorization } = headers;
-  const nameOf = (all: Record<string, string>, value: string) => Object.keys(all).find((name) => all[name] === value);
-  const credential = authorization === undefined ? 'none' : nameOf(tokens, authorization.replace(/^Bearer /, ''));
+  const asked = { method, path, sent, headers, wire, body: wire.body?.toString() ?? '' };
+  if (raw !== undefined) return { ...asked, endpoint: 'bytes', method: '', credential: '', notice: '' };
+  const [endpoint, pattern] = places.find(([, one]) => one.test(path)) as (typeof places)[0];
+  const nameOf = (all: Record<string, string>, value = '') => Object.keys(all).find((name) => all[name] === value);
+  const credential = nameOf(tokens, headers.authorization?.replace(/^Bearer /, ''));
   return {
+    ...asked,
     endpoint,
-    method: wire.method,
-    wire,
-    headers,
-    body: wire.body?.toString() ?? '',
-    credential: credential ?? 'other form',
-    notice: nameOf(notices, paId) ?? '',
+    credential: credential ?? ('authorization' in headers ? 'malformed' : 'none'),
+    notice: nameOf(notices, pattern.exec(path)?.[1]) ?? '',
   };
 }
 
 /** A server behind the proxy. `told` counts the requests about which it lied. */
 export function createLiar(lie: Lie | undefined, send: Send, fixtures: Fixtures, now: () => number) {
-  const memory = new Map<string, unknown>();
+  const tools: Tools = { send, fixtures, now, memory: new Map() };
   const liar = {
     told: 0,
     send: async (wire: WireRequest): Promise<Answer> => {
-      if (!lie) return send(wire);
-      const asked = askedOf(wire, fixtures);
-      if (!lie.fits(asked)) return send(wire);
-      const tools: Tools = { send, fixtures, now, memory };
+      const asked = lie && askedOf(wire, fixtures);
+      if (!asked || !lie.fits(asked)) return send(wire);
       const passed = lie.ask?.(asked, tools) ?? wire;
       const answer = await send(passed);
       if ('fault' in answer) return answer;
@@ -98,98 +95,87 @@ const authorized = (wire: WireRequest, token: string | undefined): WireRequest =
   const { Authorization: _, ...headers } = wire.headers;
   return { ...wire, headers: { ...headers, Authorization: `Bearer ${token}` } };
 };
-/** As if another token had been sent. */
-export const withToken = (name: string) => ({
-  ask: ({ wire }: Asked, { fixtures }: Tools) => authorized(wire, fixtures.tokens[name]),
-});
-/** As if the token had been sent that is taken for the given one. */
-export const withTokenLike = (isTaken: (token: string, given: string) => boolean) => ({
-  ask: ({ wire }: Asked, { fixtures }: Tools) => {
-    const given = wire.headers.Authorization?.replace('Bearer ', '') ?? '';
-    const token = Object.values(fixtures.tokens).find((one) => isTaken(one, given));
+/** As if another token had been sent: by default one that the endpoint takes. A function tells whether it is taken for the given one. */
+export const withToken = (name?: string | ((token: string, given: string) => boolean)) => ({
+  ask: ({ wire, endpoint, headers }: Asked, { fixtures: { tokens } }: Tools) => {
+    const given = headers.authorization?.replace('Bearer ', '') ?? '';
+    const token =
+      typeof name === 'function'
+        ? Object.values(tokens).find((one) => name(one, given))
+        : tokens[name ?? (endpoint === 'ssp' ? 'ssp' : 'write')];
     return token ? authorized(wire, token) : wire;
   },
 });
 /** As if another notice had been named. */
 export const withNotice = (name: string) => ({
-  ask: ({ wire, notice }: Asked, { fixtures: { notices } }: Tools) => ({
-    ...wire,
-    path: wire.path.replace(notices[notice] ?? '-', notices[name] ?? ''),
-  }),
+  ask: ({ wire, path, notice }: Asked, { fixtures: { notices } }: Tools) => {
+    const segment = notices[notice] ?? path.replace('/metrics', '').split('/').at(-1) ?? '';
+    return { ...wire, path: path.replace(segment, notices[name] ?? '') };
+  },
 });
 export const withBody = (change: (body: string, tools: Tools) => string) => ({
-  ask: (asked: Asked, tools: Tools) => {
-    const body = change(asked.body, tools);
-    return body === asked.body ? asked.wire : { ...asked.wire, body: Buffer.from(body) };
+  ask: ({ wire, body }: Asked, tools: Tools) => {
+    const changed = change(body, tools);
+    return changed === body ? wire : { ...wire, body: Buffer.from(changed) };
   },
 });
 export type Counts = { viewsCount: number; engagementsCount: number };
 /** A body with its counts changed. */
 export const withCounts = (change: (counts: Counts, tools: Tools) => object) =>
   withBody((body, tools) => {
-    const { viewsCount, engagementsCount } = Object(parsed(body)) as Record<string, number>;
-    if (!Number.isInteger(viewsCount) || !Number.isInteger(engagementsCount)) return body;
-    return JSON.stringify(
-      change({ viewsCount: Number(viewsCount), engagementsCount: Number(engagementsCount) }, tools),
-    );
+    const { viewsCount, engagementsCount } = Object(parsed(body)) as Counts;
+    const areCounts = Number.isInteger(viewsCount) && Number.isInteger(engagementsCount);
+    return areCounts ? JSON.stringify(change({ viewsCount, engagementsCount }, tools)) : body;
   });
-/** Limits a lie to the requests for which `isTold` holds. */
-export const when = (isTold: (asked: Asked, tools: Tools) => boolean, { ask }: { ask: Ask }) => ({
+/** Only when this is so. */
+export const when = (isTold: (asked: Asked, tools: Tools) => boolean, { ask }: Required<Pick<Does, 'ask'>>) => ({
   ask: (asked: Asked, tools: Tools) => (isTold(asked, tools) ? ask(asked, tools) : asked.wire),
 });
 
 // What lies do to answers.
 // biome-ignore lint/suspicious/noExplicitAny: lies know the shape of what they change
 export type Json = any;
-export function parsed(text: string): Json {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-const sized = (headers: Record<string, string>, text: string) =>
-  'content-length' in headers ? { ...headers, 'content-length': String(Buffer.byteLength(text)) } : headers;
+/** Parts of an answer that are others. Undefined: it stays as it is. */
+export const as = (change: (answer: WireResponse) => Partial<WireResponse> | undefined) => ({
+  answer: (answer: WireResponse) => {
+    const changed = change(answer);
+    return changed && { ...answer, ...changed };
+  },
+});
 /** Another body. */
-export const edited = (change: (body: Json) => unknown) => ({
-  answer: (answer: WireResponse) => {
-    const body = parsed(answer.text);
-    const text = body === undefined ? answer.text : JSON.stringify(change(structuredClone(body)));
-    return text === JSON.stringify(body) ? undefined : { ...answer, text, headers: sized(answer.headers, text) };
-  },
-});
-export const replaced = (status: number, body: object) => ({
-  answer: (answer: WireResponse) => {
-    const text = JSON.stringify(body);
-    return { ...answer, status, text, headers: sized(answer.headers, text) };
-  },
-});
-/** Another text, without its length. */
-export const withText = (change: (text: string) => string) => ({
-  answer: (answer: WireResponse) => {
-    const text = change(answer.text);
-    return text === answer.text ? undefined : { ...answer, text };
-  },
-});
-export const withStatus = (status: number, more: Partial<WireResponse> = {}) => ({
-  answer: (answer: WireResponse) => ({ ...answer, status, ...more }),
-});
-export const withHeader = (name: string, value?: string) => ({
-  answer: (answer: WireResponse) => {
-    const { [name]: before, ...headers } = answer.headers;
+export const edited = (change: (body: Json) => unknown) =>
+  withText((before) => {
+    const body: Json = parsed(before);
+    return body === undefined ? before : JSON.stringify(change(structuredClone(body)));
+  });
+export const replaced = (status: number, body: object) => as(() => ({ status, text: JSON.stringify(body) }));
+/** Another text. */
+export const withText = (change: (text: string) => string) =>
+  as(({ text: before }) => {
+    const text = change(before);
+    return text === before ? undefined : { text };
+  });
+export const withStatus = (status: number, more: Partial<WireResponse> = {}) => as(() => ({ status, ...more }));
+/** A header with another value, or without one. */
+export const withHeader = (name: string, of?: string | ((before: string | undefined) => string)) =>
+  as(({ headers: { [name]: before, ...headers }, order = Object.keys(headers) }) => {
+    const value = typeof of === 'function' ? of(before) : of;
+    const others = order.filter((one) => one !== name);
     if (before === value) return undefined;
-    const order = (answer.order ?? Object.keys(answer.headers)).filter((one) => one !== name);
     return value === undefined
-      ? { ...answer, headers, order }
-      : { ...answer, headers: { ...headers, [name]: value }, order: [...order, name] };
-  },
-});
+      ? { headers, order: others }
+      : { headers: { ...headers, [name]: value }, order: [...others, name] };
+  });
 /** Changes every value in a body, the innermost first. */
 export const walked = (change: (value: Json, key?: string) => Json) => {
   const walk = (value: Json, key?: string): Json => {
-    if (typeof value !== 'object' || value === null) return change(value, key);
-    const inner = Object.entries(value).map(([name, one]) => [name, walk(one, name)]);
-    return change(Array.isArray(value) ? inner.map(([, one]) => one) : Object.fromEntries(inner), key);
+    if (Array.isArray(value))
+      return change(
+        value.map((one, index) => walk(one, String(index))),
+        key,
+      );
+    if (!isObject(value)) return change(value, key);
+    return change(Object.fromEntries(Object.entries(value).map(([name, one]) => [name, walk(one, name)])), key);
   };
   return (value: Json): Json => walk(value);
 };
@@ -199,32 +185,31 @@ export const lists = (change: (list: unknown[]) => unknown[]) =>
 /** Changes the values of a key, at any depth. */
 export const keysAs = (wanted: string, change: (value: unknown) => unknown) =>
   walked((value, key) => (key === wanted && value !== null ? change(value) : value));
-/** Only where the answer is of this kind. */
-export const where = (
-  isMeant: (answer: WireResponse, asked: Asked, tools: Tools) => boolean,
-  { answer }: { answer: Reply },
-) => ({
-  answer: (given: WireResponse, asked: Asked, tools: Tools) =>
-    isMeant(given, asked, tools) ? answer(given, asked, tools) : undefined,
+/** How often the lie was here before, and now. */
+export function times({ memory }: Tools): number {
+  const count = Number(memory.get('times') ?? 0) + 1;
+  memory.set('times', count);
+  return count;
+}
+/** Only at some of the times. */
+export const nth = (isTold: (count: number) => boolean, { answer: lie }: Required<Pick<Does, 'answer'>>) => ({
+  answer: (answer: WireResponse, asked: Asked, tools: Tools) =>
+    isTold(times(tools)) ? lie(answer, asked, tools) : undefined,
 });
-export const isStatus = (status: number) => (answer: WireResponse) => answer.status === status;
-export const isCode = (code: string) => (answer: WireResponse) => parsed(answer.text)?.code === code;
-/** Writes the same counts to a second notice, which the client did not ask for. */
+/** Writes the same counts to a notice that the client did not name, or whose write was refused. */
 export const writingToo = (notice: string) => ({
-  answer: async (answer: WireResponse, { wire, body: given }: Asked, { send, fixtures }: Tools) => {
-    const { viewsCount, engagementsCount } = Object(parsed(given.trim())) as Record<string, unknown>;
+  answer: async (answer: WireResponse, { wire, path, body: given }: Asked, { send, fixtures }: Tools) => {
+    const { viewsCount, engagementsCount } = Object(parsed(given.trim()));
     const countOf = (value: unknown, usual: number) => (Number.isInteger(value) && Number(value) >= 0 ? value : usual);
     const body = { viewsCount: countOf(viewsCount, 7), engagementsCount: countOf(engagementsCount, 5) };
-    await send({
+    const to = {
       method: 'PUT',
       origin: wire.origin,
-      path: wire.path.replace(/[^/]+\/metrics.*$/, `${fixtures.notices[notice]}/metrics`),
-      headers: {
-        Authorization: `Bearer ${fixtures.tokens[notice === 'other' ? 'otherWrite' : 'write']}`,
-        'Content-Type': 'application/json',
-      },
+      path: path.replace(/[^/]+\/metrics.*$/, `${fixtures.notices[notice]}/metrics`),
+      headers: { 'Content-Type': 'application/json' },
       body: Buffer.from(JSON.stringify(body)),
-    });
+    };
+    await send(authorized(to, fixtures.tokens[notice === 'other' ? 'otherWrite' : 'write']));
     return { ...answer };
   },
 });

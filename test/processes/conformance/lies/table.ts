@@ -1,5 +1,0 @@
-// Each adds its own.
-import './sentences.ts';
-import './ways.ts';
-
-export { lies } from './kinds.ts';
