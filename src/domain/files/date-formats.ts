@@ -11,6 +11,8 @@ export const dateFormats: readonly string[] = [
   'd-MMM-yyyy',
   'd-MMM-yy',
   'd MMMM yyyy',
+  'd. MMMM yyyy',
+  "d 'de' MMMM 'de' yyyy",
   'MMMM d, yyyy',
   'd-M-yy',
   'd.M.yy',
@@ -30,5 +32,5 @@ const example: Readonly<Record<string, string>> = {
 export const dayExample = (format: string): string =>
   (format === 'iso' ? "yyyy-MM-dd'T'HH:mm" : format).replace(
     /'([^']*)'|([A-Za-z])\2*/g,
-    (part, text) => text ?? example[part] ?? part,
+    (part, text) => text ?? (part === 'MMMM' && format.includes("'de'") ? 'diciembre' : example[part]) ?? part,
   );

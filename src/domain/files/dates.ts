@@ -1,7 +1,9 @@
 import { DateTime } from 'luxon';
 
-/** For cells that name no zone, and for the names of months. */
+/** For cells that name no zone. */
 const options = { zone: 'utc', locale: 'en', setZone: true };
+/** Of the names of months and days: the languages of the guesses. No name is that of another month elsewhere. */
+const locales = 'en en-GB cs da de el es fi fr it nl pl pt sv'.split(' ');
 export const longestFormat = 40;
 const longestDate = 100;
 
@@ -73,16 +75,28 @@ function parseIso(cell: string, format: string | undefined): DateTime | undefine
   return DateTime.fromISO(cell.replace(' ', 'T'), options);
 }
 
-/** @returns a reader that finds no day with contradictory tokens */
 function parserOf(format: string): (cell: string) => DateTime | undefined {
-  const parser = DateTime.buildFormatParser(format, options);
+  const hasNames = /[ML]{3}|E{3}|c{3}/.test(format);
+  const parsers = (hasNames ? locales : ['en']).map((locale) => parserIn(format, { ...options, locale }));
+  return (cell) => {
+    for (const parse of parsers) {
+      const time = parse(cell);
+      if (time?.isValid) return time;
+    }
+    return undefined;
+  };
+}
+
+/** @returns a reader that finds no day with contradictory tokens */
+function parserIn(format: string, language: typeof options): (cell: string) => DateTime | undefined {
+  const parser = DateTime.buildFormatParser(format, language);
   return (cell) => {
     if (/[Zz]/.test(format)) {
-      const { matches, rawMatches } = DateTime.fromFormatExplain(cell, format, options);
+      const { matches, rawMatches } = DateTime.fromFormatExplain(cell, format, language);
       const offset = [...Object(rawMatches ?? [])].find((part) => /^[-+]\d/.test(part));
       if (!isZone(Object(matches).z) || !isOffset(offset)) return undefined;
     }
-    const time = DateTime.fromFormatParser(cell, parser, options);
+    const time = DateTime.fromFormatParser(cell, parser, language);
     // Luxon reads `18:30 AM`.
     const isSame = !format.includes('a') || numbersIn(time.toFormat(format)) === numbersIn(cell);
     return isSame ? time : undefined;

@@ -276,6 +276,12 @@ describe('a cell', () => {
     ['03/12/2025', 'dd/MM/yyyy', '2025-12-03'],
     ['3.6.25', 'd.M.yy', '2025-06-03'],
     ['3 March 2025', 'd MMMM yyyy', '2025-03-03'],
+    ['10 januari 2027', 'd MMMM yyyy', '2027-01-10'],
+    ['10 STYCZNIA 2027', 'd MMMM yyyy', '2027-01-10'],
+    ['5. März 2027', 'd. MMMM yyyy', '2027-03-05'],
+    ['1 de marzo de 2027', "d 'de' MMMM 'de' yyyy", '2027-03-01'],
+    ['24-mei-27', 'd-MMM-yy', '2027-05-24'],
+    ['5 Sept 2026', 'd MMM yyyy', '2026-09-05'],
   ])('of a date, %j by the format %j, is %j', async (cell, format, value) => {
     expect(await readCell({ as: 'date', format }, cell)).toBe(value);
   });

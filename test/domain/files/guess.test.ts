@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { DateTime } from 'luxon';
@@ -304,6 +305,11 @@ it.each([
   ]);
 });
 
+it('answers of yes and no are no text', () => {
+  expect(targetOf('Verkiezing ja/nee', 'Ja', 'Nee')).toBe(undefined);
+  expect(targetOf('Verkiezing', 'Gemeenteraad', 'Nee')).toMatchObject({ to: 'basicInformation.processName' });
+});
+
 it.each([2, 40, 700, 30_000])('a guess from %i columns looks at a bounded number of cells', (count) => {
   const line = (cell: string) => `${Array(count).fill(cell).join(',')}\n`;
   const { header, rows } = formOf(Buffer.from(line('Start') + line('1.2.26').repeat(500)));
@@ -312,12 +318,20 @@ it.each([2, 40, 700, 30_000])('a guess from %i columns looks at a bounded number
   if (rows.length > 1) expect(rows.length * count).toBeLessThanOrEqual(maxCells);
 });
 
+const words = new URL('../../../src/domain/files/guess/words/', import.meta.url);
+const languages = readdirSync(words).map((file) => file.replace('.json', ''));
+
 describe('a column of days', () => {
   const days = [3, 14, 27].map((day) => DateTime.utc(2026, 11, day, 9, 5, 7, { locale: 'en' }));
 
   it.each(dateFormats)('is recognised in the format %s', (format) => {
     const cells = days.map((day) => (format === 'iso' ? String(day.toISO()) : day.toFormat(format)));
     expect(dateFormatOf([...cells, 'n/a', 'to be decided'])).toBe(format);
+  });
+
+  it.each(languages)('is recognised with the months of %s', (locale) => {
+    const cells = days.map((day) => day.setLocale(locale).toFormat('d MMMM yyyy'));
+    expect(dateFormatOf(cells)).toBe('d MMMM yyyy');
   });
 
   it('has more days than other values', () => {

@@ -46,6 +46,7 @@ const kinds = {
   email: isEmail,
   url: (cell: string) => /^(https?:\/\/|www\.)/i.test(cell),
   phone: isPhone,
+  answer: (cell: string) => isLike(/^\p{L}{2}/u, cell) && wordsOfBooleans.has(normalName(cell)),
 } as const;
 
 /** What the values of a column are; undefined if it has none. Plain numbers may be codes: they are text. */
