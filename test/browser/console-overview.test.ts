@@ -133,6 +133,19 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     }
   });
 
+  it('has a plan that has ended among what is to do, and who waits for an unfinished notice among the publishers', async () => {
+    await observed.open('/');
+    const ended = task(/^1Pro plan of Eulenfurter Tagblatt Verlag GmbH ended/);
+    expect(await ended.getAttribute('class')).toBe('bad');
+    await ended.getByRole('link', { name: /^Pro plan of/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Eulenfurter Tagblatt Verlag GmbH' }).waitFor();
+    await observed.open('/publishers?plan=ended');
+    await page.getByRole('heading', { name: '1 publisher', exact: true }).waitFor();
+    await observed.open('/publishers');
+    const row = page.locator('.rows tbody tr').filter({ hasText: 'Järvilehti' });
+    expect(await row.textContent()).toContain('1 notice due');
+  });
+
   it('puts first, and in red, what stops calls within days', async () => {
     const name = 'Järvilehti Media Oy';
     const [before] = await server.sql<{ until: string | null }>(
@@ -361,7 +374,7 @@ await describeConsole('The overview of the console', ({ server, page, console: o
   });
 
   it('explains the dashes of a plot only where it has some', async () => {
-    const legend = page.getByText('Dashed: more than a week');
+    const legend = page.getByText('The line is dashed where no report came for more than a week');
     const gaps = page.locator('.series-0 .gap');
     await observed.open('/notices/PA-3H8RBQ5K1M?tab=metrics');
     await page.locator('.series-0 .line').first().waitFor();
@@ -406,7 +419,7 @@ await describeConsole('The overview of the console', ({ server, page, console: o
 
   it('polls one request at a time, and says so if the server stops answering', async () => {
     await page.goto(`${server.internalUrl}/calls?request=not-written-yet`);
-    await page.getByText('Looking for the refusal').waitFor();
+    await page.getByText('Looking for the refused call').waitFor();
     let asked = 0;
     page.on('request', (request) => {
       if (request.postData()?.includes('ExplainAccess')) asked += 1;

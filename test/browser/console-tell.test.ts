@@ -87,7 +87,7 @@ await describeConsole('Telling a publisher', ({ server, page, console }) => {
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
     page.off('dialog', answer);
-    expect(new Set(asked)).toEqual(new Set(['Close it? What you wrote in it is lost.']));
+    expect(new Set(asked)).toEqual(new Set(['Close it? What you wrote will be lost.']));
   });
 
   it('keeps a text that was written while another screen is shown, and when another topic is chosen', async () => {
@@ -126,7 +126,7 @@ await describeConsole('Telling a publisher', ({ server, page, console }) => {
     const { to, subject, text } = await mail();
     // Not the contact for systems: it is about a sign-off.
     expect(to).toEqual(['notices@ardmore-courier.example']);
-    expect(subject).toMatch(/^\d versions? to sign off$/);
+    expect(subject).toMatch(/^Versions to sign off: \d$/);
     expect(text).toMatch(/\r\n- .+ \(PA-\w+\), to be shown from .+\r\n {2}http.+\/notices\/PA-\w+\r\n/);
     expect((await addressOf(page)).href).not.toMatch(/@|%40/);
     await page.getByLabel(/adops@/).check();
@@ -134,6 +134,22 @@ await describeConsole('Telling a publisher', ({ server, page, console }) => {
     await page.getByLabel(/adops@/).uncheck();
     await page.getByLabel('Subject').fill('Two & three?');
     expect(await mail()).toMatchObject({ to: ['notices@ardmore-courier.example'], subject: 'Two & three?' });
+    expect(await console.problems()).toEqual([]);
+  });
+
+  it('writes in the language of the country of a publisher, or in English', async () => {
+    const [{ id } = { id: '' }] = await server.sql<{ id: string }>(
+      "select id from publisher where name = 'Eulenfurter Tagblatt Verlag GmbH'",
+    );
+    await console.open(`/publishers/${id}/tell?about=plan`);
+    expect(await mail()).toMatchObject({
+      subject: expect.stringMatching(/^Pro-Tarif endete am \d+\. \p{L}+ \d{4}$/u),
+      text: expect.stringContaining('Seitdem wird jeder Aufruf Ihrer Systeme abgelehnt (403 PRO_PLAN_REQUIRED).'),
+    });
+    await page.getByLabel('In English, not in German').check();
+    expect((await mail()).subject).toMatch(/^Pro plan ended on \d+ \w+ \d{4}$/);
+    await page.getByLabel('In English, not in German').uncheck();
+    expect((await mail()).text).toMatch(/^Guten Tag,\r\n/);
     expect(await console.problems()).toEqual([]);
   });
 
@@ -145,7 +161,7 @@ await describeConsole('Telling a publisher', ({ server, page, console }) => {
     await link('Write to the publisher').click();
     await page.getByText('No contact of Radio Ääni is known.').waitFor();
     const { to, subject, text } = await mail();
-    expect([to, subject]).toEqual([[''], '1 notice sent back for revision']);
+    expect([to, subject]).toEqual([[''], 'Notices sent back for revision: 1']);
     expect(text).toContain('Why it was sent back: The total value is missing.');
     expect(text).toContain(`${server.internalUrl}/notices/${paId}`);
     expect(text).not.toContain('Another one');
@@ -168,7 +184,7 @@ await describeConsole('Telling a publisher', ({ server, page, console }) => {
     await page.getByLabel('Text').fill('ä'.repeat(2000));
     await page.evaluate("document.addEventListener('click', (event) => event.preventDefault(), { once: true })");
     await link('Open in mail').click();
-    expect(await mail()).toMatchObject({ subject: '5 notices sent back for revision', text: '' });
+    expect(await mail()).toMatchObject({ subject: 'Notices sent back for revision: 5', text: '' });
     await page
       .getByRole('status')
       .getByText(/paste it into the mail|select the text/)

@@ -1470,6 +1470,17 @@ count
 firstDay
 }
 }
+plansEnded: publishers(
+filter: {plans: [pro], isPro: false}
+orderBy: pro_until_asc
+first: 3
+) @include(if: $isStaff) {
+totalCount
+nodes {
+...PublisherName
+proUntil
+}
+}
 longestWaiting: notices(
 filter: {isAwaitingSignOff: true}
 orderBy: confirmed_asc
@@ -1568,7 +1579,7 @@ changed
 };
 
 export const publisherList: ConsoleOperation<types.PublisherListQuery, types.PublisherListQueryVariables> = {
-  text: `query PublisherList($from: DateTime!, $to: DateTime!, $callers: Int!, $filter: PublisherFilter, $orderBy: PublisherOrder!, $first: Int, $after: String, $last: Int, $before: String) {
+  text: `query PublisherList($from: DateTime!, $to: DateTime!, $callers: Int!, $due: NoticeFilter, $filter: PublisherFilter, $orderBy: PublisherOrder!, $first: Int, $after: String, $last: Int, $before: String) {
 publishers(
 filter: $filter
 orderBy: $orderBy
@@ -1595,6 +1606,14 @@ pageInfo {
 ...Page
 }
 totalCount
+}
+due: overview(filter: $due) {
+byPublisher(first: 200) {
+publisher {
+id
+}
+count
+}
 }
 topCallers(
 per: publisher
@@ -1792,6 +1811,16 @@ proUntil
 }
 }
 }
+plansEnded: publishers(
+filter: {plans: [pro], isPro: false}
+orderBy: pro_until_asc
+first: 200
+) @include(if: $isPlan) {
+nodes {
+...PublisherName
+proUntil
+}
+}
 }${ofPublisherName}`,
 };
 
@@ -1801,6 +1830,18 @@ publisher(id: $id) {
 plan
 proUntil
 isPro
+}
+newest: notices(filter: {publisherIds: $ids}, orderBy: created_desc, first: 1) {
+nodes {
+content {
+basicInformation {
+language
+}
+legalMetadata {
+publisherCountry
+}
+}
+}
 }
 sign_off: notices(
 filter: {publisherIds: $ids, paIds: $paIds, isAwaitingSignOff: true}

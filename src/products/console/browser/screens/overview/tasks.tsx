@@ -34,7 +34,7 @@ export type Task = {
   href: string | undefined;
   /** All of them, if the action is about one. */
   all?: string;
-  /** What to tell the publishers about, by its name in addresses. */
+  /** Where a letter to the publishers is written. */
   tell?: string;
 };
 
@@ -52,6 +52,8 @@ export const noHurry = 31;
 /** All versions that wait for their sign-off, the oldest first. */
 const waitingForSignOff = '/notices?sign-off=waiting&order=confirmed_asc';
 
+const tellAll = (about: string) => `/publishers/tell?about=${about}`;
+
 /** Whole days from today to a day. */
 const daysTo = (day: string): number => (Date.parse(day.slice(0, 10)) - Date.parse(daysAhead(0))) / dayLength;
 const when = (day: string) => whenDue(day, daysTo(day));
@@ -63,7 +65,7 @@ const inLine = (all: readonly ComponentChildren[]) => joined(all, ' · ');
 
 /** Tasks about what could be read. @param requests that publishers sent lately, by their ids */
 export function tasksOf(
-  { overview, longestWaiting, starting, expiring, ...named }: Work,
+  { overview, plansEnded, longestWaiting, starting, expiring, ...named }: Work,
   period: Period,
   requests: ReadonlyMap<string, number>,
 ): Task[] {
@@ -71,6 +73,7 @@ export function tasksOf(
   return [
     ...(starting ? [startingTask(starting, period)] : []),
     ...(signOffs ? [signOffTask(signOffs, longestWaiting)] : []),
+    ...(plansEnded ? endedTasks(plansEnded, requests) : []),
     ...(plansEnding ? plansTasks(plansEnding, requests) : []),
     ...(isPartner() ? (me.value?.publishers ?? []).flatMap(ownPlanTask) : []),
     ...(expiring ? [tokensTask(expiring)] : []),
@@ -93,7 +96,7 @@ function startingTask({ totalCount, nodes }: NonNullable<Work['starting']>, { fr
       ),
     ),
     due: nodes[0] ? daysTo(nodes[0].publicationStartDate) : 0,
-    tell: 'starting',
+    tell: tellAll('starting'),
     href: hrefTo('/notices', {
       phase: ['draft', 'awaiting_confirmation', 'awaiting_sign_off'],
       'published-from': from,
@@ -123,30 +126,54 @@ function signOffTask({ count, oldestConfirmedAt }: Of<'signOffs'>, waiting: Work
     }),
     href: oldest ? noticeHref(oldest.paId) : waitingForSignOff,
     all: waitingForSignOff,
-    tell: 'sign_off',
+    tell: tellAll('sign_off'),
   };
 }
 
-/** What ends within days is a task of its own: its calls stop. */
+type Plan = Of<'plansEnding'>['nodes'][number];
+
+/** A plan that has ended or ends within days is a task of its own: its calls stop. */
+function planTask({ id, name, proUntil }: Plan, verb: 'ends' | 'ended', requests: ReadonlyMap<string, number>): Task {
+  const sent = requests.get(id);
+  return {
+    count: 1,
+    what: `Pro plan of ${name} ${verb} ${when(proUntil ?? '')}`,
+    detail:
+      verb === 'ended'
+        ? 'Since then, its calls are refused'
+        : `Its calls will be refused${sent ? `: ${plural(sent, 'request')} in the last 30 days` : ''}`,
+    due: daysTo(proUntil ?? ''),
+    tell: `/publishers/${id}/tell?about=plan`,
+    ...(hasRole('administrator') && { action: 'Renew' }),
+    href: `/publishers/${id}?renew=yes`,
+    all: `/publishers/${id}`,
+  };
+}
+
+function endedTasks(
+  { totalCount, nodes }: NonNullable<Work['plansEnded']>,
+  requests: ReadonlyMap<string, number>,
+): Task[] {
+  const more = (totalCount ?? nodes.length) - nodes.length;
+  return [
+    ...nodes.map((each) => planTask(each, 'ended', requests)),
+    {
+      count: more,
+      what: `more Pro ${noun(more, 'plan has', 'plans have')} ended`,
+      due: 0,
+      tell: tellAll('plan'),
+      href: '/publishers?plan=ended&order=pro_until_asc',
+    },
+  ];
+}
+
 function plansTasks({ totalCount, nodes }: Of<'plansEnding'>, requests: ReadonlyMap<string, number>): Task[] {
-  const isNear = ({ proUntil }: { proUntil: string | null }) => proUntil !== null && daysTo(proUntil) <= daysToAct;
+  const isNear = ({ proUntil }: Plan) => proUntil !== null && daysTo(proUntil) <= daysToAct;
   const later = nodes.filter((each) => !isNear(each));
   const count = (totalCount ?? nodes.length) - (nodes.length - later.length);
   const [first] = later;
   return [
-    ...nodes.filter(isNear).map(({ id, name, proUntil }): Task => {
-      const sent = requests.get(id);
-      return {
-        count: 1,
-        what: `Pro plan of ${name} ends ${when(proUntil ?? '')}`,
-        detail: `Then its calls are refused${sent ? `: ${plural(sent, 'request')} in the last 30 days` : ''}`,
-        due: daysTo(proUntil ?? ''),
-        tell: 'plan',
-        ...(hasRole('administrator') && { action: 'Renew' }),
-        href: `/publishers/${id}?renew=yes`,
-        all: `/publishers/${id}`,
-      };
-    }),
+    ...nodes.filter(isNear).map((each) => planTask(each, 'ends', requests)),
     {
       count,
       what: `${noun(count, 'Pro plan ends', 'Pro plans end')} within 30 days`,
@@ -159,7 +186,7 @@ function plansTasks({ totalCount, nodes }: Of<'plansEnding'>, requests: Readonly
         )),
       ),
       due: first?.proUntil ? daysTo(first.proUntil) : noHurry,
-      tell: 'plan',
+      tell: tellAll('plan'),
       href:
         count === 1 && first
           ? `/publishers/${first.id}`
@@ -178,7 +205,7 @@ function ownPlanTask({ name, isPro, proUntil }: Me['publishers'][number]): Task[
     {
       count: 1,
       what: `Pro plan of ${name} ends ${when(proUntil ?? '')}`,
-      detail: `From ${on} calls of your systems are refused.`,
+      detail: `From ${on} on, the calls of your systems are refused.`,
       due: count,
       action: 'Ask to renew',
       href: email
@@ -224,7 +251,7 @@ function metricsTasks({ finalMissing, missing, outdated }: Of<'metricsGap'>, nam
     what: `${noun(count, 'Notice')} ${what}`,
     detail: namesOf(of, count),
     due,
-    tell: state,
+    tell: tellAll(state),
     href: `/notices?metrics=${state}&order=${state === 'missing' ? 'campaign_end_asc' : 'metrics_reported_asc'}`,
   });
   return [

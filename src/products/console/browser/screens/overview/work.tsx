@@ -1,4 +1,4 @@
-import { daysAhead, daysOf, lastDays, number, shortDay, startOfDay, words } from '../../base/format.ts';
+import { boundsOf, daysAhead, daysOf, inSentence, lastDays, number, shortDay, startOfDay } from '../../base/format.ts';
 import { type OverviewSpikesQuery, type OverviewWorkQuery, overviewSpikes, overviewWork } from '../../base/graph.ts';
 import { hrefTo } from '../../base/location.ts';
 import { TokenLink } from '../../panels/links.tsx';
@@ -7,6 +7,7 @@ import { verbOf } from '../../parts/inline.tsx';
 import { TaskItem } from '../../parts/task-item.tsx';
 import { hasRole, isPartner } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
+import { reasonName } from '../requests/requests.tsx';
 import { spikesOf } from './spikes.ts';
 import { daysToAct, daysToExpiry, noHurry, type Task, tasksOf } from './tasks.tsx';
 
@@ -42,7 +43,7 @@ function showTasks(all: readonly Task[], data: OverviewWorkQuery) {
   const tasks = all.filter(({ count }) => count > 0).sort((one, other) => one.due - other.due);
   const parts = data.overview && [...Object.values(data.overview), data.starting, data.expiring];
   const isComplete = parts?.every((part) => part !== null);
-  if (tasks.length === 0) return isComplete ? <Empty what="Nothing waits for a person." /> : null;
+  if (tasks.length === 0) return isComplete ? <Empty what="There is nothing to do." /> : null;
   // At most one button is the main one.
   const main = tasks.find(({ action, tell }) => action && tell);
   return <ul class="tasks">{tasks.map((task) => taskItem(task, task === main))}</ul>;
@@ -68,7 +69,7 @@ const taskItem = ({ count, what, detail, due, action, href, all = href, tell }: 
               {
                 text: verbOf('Write to the publisher'),
                 name: `Write to the publisher: ${what}`,
-                href: `/publishers/tell?about=${tell}`,
+                href: tell,
               },
             ]
           : []),
@@ -95,15 +96,15 @@ const spikeTasks = ({ requestFigures, topCallers }: OverviewSpikesQuery, shown: 
     .slice(0, most)
     .map(({ day: on, code, requests, usual, token }) => ({
       count: 1,
-      what: `${number(requests)} calls refused on ${shortDay(on)}, usually ${usual === 0 ? 'none' : number(usual)}: ${words(code.toLowerCase()).toLowerCase()}`,
+      what: `${number(requests)} calls refused on ${shortDay(on)}, usually ${usual === 0 ? 'none' : number(usual)}: ${inSentence(reasonName(code))}`,
       detail: token ? (
         <>
-          Most from <TokenLink token={token} />
+          Most came from <TokenLink token={token} />
         </>
       ) : (
-        'From no single token'
+        'They came from several tokens'
       ),
       due: 0,
-      action: 'Why',
-      href: hrefTo('/calls', { code, from: on, to: on, token: token?.id }),
+      action: 'Show the calls',
+      href: hrefTo('/calls', { code, ...boundsOf(on), token: token?.id }),
     }));

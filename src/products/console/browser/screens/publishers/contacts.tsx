@@ -35,7 +35,7 @@ export function Contacts({ id }: { id: string }) {
         (hasSome ? (
           <Facts as="facts contacts" of={publisher.contacts.map(contactRow)} />
         ) : (
-          <Empty what="No contact yet." why="Whom to write to when something waits for this publisher." />
+          <Empty what="No contact yet." why="Add whom to write to when something waits for this publisher." />
         ))
       }
     />

@@ -63,7 +63,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       submit="Add"
       onClose={onClose}
     >
-      {nameField('As on its notices.')}
+      {nameField('As its notices name it.')}
       {planFields('pro')}
     </FormDialog>
   );
@@ -79,7 +79,7 @@ export const RenameDialog = ({ publisher: { id, revision, name }, onClose }: Dia
     submit="Rename"
     onClose={onClose}
   >
-    {nameField('Shown on its notices at once.', name)}
+    {nameField('Its notices show the new name at once.', name)}
   </FormDialog>
 );
 
@@ -89,7 +89,9 @@ export function PlanDialog({ publisher: { id, revision, name, ...was }, onClose 
   return (
     <FormDialog
       title={`Set the plan: ${name}`}
-      about={<p>Takes effect with the next request. Off the Pro plan, all of its requests are refused{affected}.</p>}
+      about={
+        <p>This takes effect with the next request. Without the Pro plan, all its requests are refused{affected}.</p>
+      }
       operation={setPublisherPlan}
       variablesOf={(values) => ({ input: { id, revision, ...planOf(values) } })}
       done="The plan is set"

@@ -105,7 +105,9 @@ function Waiting({ id }: { id: string }) {
       title="Waits for this publisher"
       lines={6}
       show={(data) => {
-        const parts = partsOf(data, id).filter(({ name, count }) => name !== 'plan' || count <= daysToEnd);
+        const parts = partsOf(data, id).filter(
+          ({ name, count, hasEnded }) => name !== 'plan' || hasEnded || count <= daysToEnd,
+        );
         return parts.length > 0 ? (
           <ul class="tasks">{parts.map((part) => item(part, id))}</ul>
         ) : (
@@ -116,17 +118,17 @@ function Waiting({ id }: { id: string }) {
   );
 }
 
-const item = ({ name, label, what, count, href, notices }: Part, id: string) => (
+const item = ({ name, subject, count, hasEnded, href, notices }: Part, id: string) => (
   <TaskItem
     key={name}
-    tone={name === 'final_missing' || (name === 'plan' && count < 0) ? 'bad' : 'waiting'}
-    count={Math.abs(count)}
-    what={name === 'plan' ? what : <a href={href}>{what}</a>}
+    tone={name === 'final_missing' || hasEnded ? 'bad' : 'waiting'}
+    count={count}
+    what={name === 'plan' ? subject('en') : <a href={href}>{subject('en').split(':')[0]}</a>}
     note={
       name === 'plan'
-        ? count < 0
+        ? hasEnded
           ? 'Days since then. All its calls are refused.'
-          : 'Days until then. From then on its calls are refused.'
+          : 'Days left. After that, its calls are refused.'
         : joined(
             notices.slice(0, most).map(({ paId, title }) => <NoticeLink paId={paId}>{title}</NoticeLink>),
             ' · ',
@@ -134,7 +136,7 @@ const item = ({ name, label, what, count, href, notices }: Part, id: string) => 
     }
     links={
       hasRole('operator')
-        ? [{ text: 'Write', name: `Write about it: ${label}`, href: `/publishers/${id}/tell?about=${name}` }]
+        ? [{ text: 'Write', name: `Write about it: ${subject('en')}`, href: `/publishers/${id}/tell?about=${name}` }]
         : []
     }
   />

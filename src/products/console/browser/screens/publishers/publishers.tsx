@@ -9,6 +9,7 @@ import { Opens } from '../../parts/dialog.tsx';
 import { verbOf, WhenInRow } from '../../parts/inline.tsx';
 import { useQuery } from '../../session/query.ts';
 import { CreateDialog } from './dialogs.tsx';
+import { topics } from './topics.ts';
 
 const rows: readonly FilterRow<PublisherFilter>[] = [
   { name: 'search', field: 'search', label: 'Search', control: 'search', input: { placeholder: 'Part of the name' } },
@@ -19,8 +20,9 @@ const rows: readonly FilterRow<PublisherFilter>[] = [
     values: [
       ['pro', 'On Pro'],
       ['not', 'Not on Pro'],
+      ['ended', 'Pro has ended'],
     ],
-    read: ([plan]) => ({ isPro: plan === 'pro' }),
+    read: ([plan]) => ({ isPro: plan === 'pro', ...(plan === 'ended' && { plans: ['pro'] }) }),
   },
   {
     name: 'pro-ends-by',
@@ -33,15 +35,20 @@ const rows: readonly FilterRow<PublisherFilter>[] = [
 type Publisher = NonNullable<PublisherListQuery['publishers']>['nodes'][number];
 
 /** What the publisher has to do; its screen has the links. */
-function waitsFor({ figures, plan, isPro }: Publisher) {
+function waitsFor({ id, figures, plan, isPro }: Publisher, starting: PublisherListQuery['due'] | undefined) {
   if (!figures) return null;
+  const due = starting?.byPublisher?.find(({ publisher }) => publisher?.id === id)?.count ?? 0;
   const { awaitingSignOff, metricsMissing, metricsOutdated, finalMetricsMissing } = figures;
   const parts = [
-    [awaitingSignOff, 'sign-off'] as const,
-    [metricsMissing + finalMetricsMissing, 'missing count'] as const,
-    [metricsOutdated, 'old count'] as const,
+    [due, 'notice due', 'notices due'] as const,
+    [awaitingSignOff, 'sign-off', 'sign-offs'] as const,
+    [metricsMissing + finalMetricsMissing, 'missing count', 'missing counts'] as const,
+    [metricsOutdated, 'old count', 'old counts'] as const,
   ].filter(([count]) => count > 0);
-  const all = [...(plan === 'pro' && !isPro ? ['Renewal'] : []), ...parts.map(([count, what]) => plural(count, what))];
+  const all = [
+    ...(plan === 'pro' && !isPro ? ['Renewal'] : []),
+    ...parts.map(([count, one, many]) => plural(count, one, many)),
+  ];
   return all.join(', ') || <span class="quiet">nothing</span>;
 }
 
@@ -63,6 +70,7 @@ export function PublishersScreen() {
     orderBy: sorting.current,
     ...lastDays(days),
     callers: mostCallers,
+    due: { ...topics.starting.filter, phases: ['draft', 'awaiting_confirmation'] },
     ...pageOf(),
   });
   return (
@@ -86,7 +94,7 @@ export function PublishersScreen() {
           cell: (publisher) => <PublisherLink publisher={publisher} />,
           order: 'name',
         },
-        { title: 'Waits for', share: 3, card: 'whole', cell: (publisher) => waitsFor(publisher) },
+        { title: 'Waits for', share: 3, card: 'whole', cell: (publisher) => waitsFor(publisher, query.data?.due) },
         {
           title: `Requests, ${days} days`,
           class: 'number',

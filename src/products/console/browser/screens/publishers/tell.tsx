@@ -24,7 +24,20 @@ import { change, useIdempotencyKey, useQuery } from '../../session/query.ts';
 import type { Answer } from '../../session/send.ts';
 import { forgetUnsent, keepUnsent, unsent } from '../../session/unsent.ts';
 import { ContactsDialog, type WithContacts } from './contacts.tsx';
-import { firstChosen, notAddressed, type Part, partsOf, starting, type TopicName, topicOf, topics } from './topics.ts';
+import {
+  fill,
+  firstChosen,
+  type LetterLanguage,
+  languageOf,
+  notAddressed,
+  type Part,
+  partsOf,
+  phrasesOf,
+  starting,
+  type TopicName,
+  topicOf,
+  topics,
+} from './topics.ts';
 
 /** Letters about one matter: a publisher after the other, of all that it concerns. */
 export function TellAllScreen() {
@@ -69,13 +82,13 @@ export function TellAllScreen() {
 
 type Concerned = { id: string; name: string; what: string };
 
-function concernedBy({ overview }: WhomToTellQuery): Concerned[] {
+function concernedBy({ overview, plansEnded }: WhomToTellQuery): Concerned[] {
   const { byPublisher, plansEnding } = overview ?? {};
   return [
     ...(byPublisher ?? []).flatMap(({ publisher, count }) =>
       publisher ? [{ ...publisher, what: number(count) }] : [],
     ),
-    ...(plansEnding?.nodes ?? []).map(({ proUntil, ...publisher }) => ({
+    ...[...(plansEnded?.nodes ?? []), ...(plansEnding?.nodes ?? [])].map(({ proUntil, ...publisher }) => ({
       ...publisher,
       what: proUntil ? day(proUntil) : '',
     })),
@@ -133,22 +146,28 @@ function Message({ publisher, data, isAboutOne }: MessageProps) {
     if (isWritten(letter)) keepUnsent(address, { title: `Write to ${publisher.name}`, values: letter });
     else forgetUnsent(address);
   };
+  const own = languageOf(data);
+  const [language, setLanguage] = useState(own);
   const [toggledTo, leave] = useState<readonly string[]>();
   const left = toggledTo ?? notAddressed(publisher.contacts ?? [], chosen);
   const to = (publisher.contacts ?? []).map(({ email }) => email).filter((email) => !left.includes(email));
   const composed = compose(
     parts.filter(({ name }) => chosen.includes(name)),
     to,
+    language,
   );
   const { subject, text } = { ...composed, ...edited };
-  const toggleTopic = (name: TopicName) => {
+  /** Composes the message again, for other topics or in another language. */
+  const rewrite = (topics: TopicName[], next: LetterLanguage) => {
     if (isWritten(edited))
       notify('Message rewritten', () => {
         edit(edited);
         choose(chosen);
+        setLanguage(language);
       });
     edit({});
-    choose(toggled(chosen, name));
+    choose(topics);
+    setLanguage(next);
   };
   const onSubject = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
     edit({ ...edited, subject: currentTarget.value });
@@ -159,13 +178,22 @@ function Message({ publisher, data, isAboutOne }: MessageProps) {
           <fieldset>
             <legend>About</legend>
             <div class="checks">
-              {parts.map(({ name, label }) => (
-                <Check key={label} checked={chosen.includes(name)} onChange={() => toggleTopic(name)}>
-                  {label}
+              {parts.map(({ name, subject }) => (
+                <Check
+                  key={name}
+                  checked={chosen.includes(name)}
+                  onChange={() => rewrite(toggled(chosen, name), language)}
+                >
+                  {subject('en')}
                 </Check>
               ))}
             </div>
           </fieldset>
+        )}
+        {own !== 'en' && (
+          <Check checked={language === 'en'} onChange={() => rewrite(chosen, language === 'en' ? own : 'en')}>
+            In English, not in {phrasesOf(own).name}
+          </Check>
         )}
         <Recipients publisher={publisher} to={to} onToggle={(email) => leave(toggled(left, email))} />
       </div>
@@ -276,15 +304,16 @@ function Recipients({ publisher, to, onToggle }: RecipientsProps) {
 }
 
 /** The text with as many notices as a link has room for. */
-function compose(parts: readonly Part[], to: readonly string[]): { subject: string; text: string } {
+function compose(parts: readonly Part[], to: readonly string[], language: LetterLanguage) {
   const { email, url } = settings.contact ?? {};
-  const [first, ...others] = parts.map(({ label }) => label);
-  const subject = first ? `${first}${others.length > 0 ? ', and more' : ''}` : 'Your notices';
+  const phrases = phrasesOf(language);
+  const [first, ...others] = parts.map(({ subject }) => subject(language));
+  const subject = first ? (others.length > 0 ? fill(phrases.andMore, { first }) : first) : phrases.subject;
   const write = (most: number) =>
     [
-      'Good day,',
-      ...parts.map(({ text }) => text(most)),
-      `The register of political advertisements\n${email ?? url ?? location.host}`,
+      phrases.greeting,
+      ...parts.map(({ text }) => text(most, language)),
+      `${phrases.sender}\n${email ?? url ?? location.host}`,
     ].join('\n\n');
   const most = [10, 7, 5, 3, 2, 1].find((count) => !isTooLong(mailto(to, subject, write(count)))) ?? 0;
   return { subject, text: write(most) };

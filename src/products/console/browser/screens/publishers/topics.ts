@@ -1,29 +1,54 @@
-import { capital, day, daysAhead, daysSince, daysUntil, noun, number, plural } from '../../base/format.ts';
+import { daysAhead, daysSince, daysUntil, number } from '../../base/format.ts';
 import type { NoticeFilter, ToldNoticesFragment, WhatToTellQuery } from '../../base/graph.ts';
 import { hrefTo } from '../../base/location.ts';
 import { noticeHref } from '../../panels/links.tsx';
+import catalogue from './letters.json' with { type: 'json' };
 
 type Notice = ToldNoticesFragment['nodes'][number];
 
+const { countries, languages } = catalogue;
+export type LetterLanguage = keyof typeof languages;
+type Phrases = (typeof languages)['en'];
+
+const isLanguage = (tag: string): tag is LetterLanguage => Object.hasOwn(languages, tag);
+
+export const phrasesOf = (language: LetterLanguage): Phrases => languages[language];
+
+/** A phrase with its values. */
+export const fill = (phrase: string, values: Readonly<Record<string, string>>): string =>
+  phrase.replace(/\{(\w+)\}/g, (_all, name) => values[name] ?? '');
+
+/** The language of the publisher's country, of several the one of its newest notice; English for the rest. */
+export function languageOf({ newest }: WhatToTellQuery): LetterLanguage {
+  const { basicInformation, legalMetadata } = newest?.nodes[0]?.content ?? {};
+  const tag = basicInformation?.language.slice(0, 2) ?? '';
+  const spoken = (countries as Partial<Record<string, string[]>>)[legalMetadata?.publisherCountry ?? ''] ?? [];
+  const found = spoken.includes(tag) || !legalMetadata?.publisherCountry ? tag : (spoken[0] ?? '');
+  return isLanguage(found) ? found : 'en';
+}
+
+const dayIn = (language: LetterLanguage, at: string) =>
+  new Date(at).toLocaleDateString(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' });
+
 /** Something to tell a publisher about its notices, by the name that addresses give it. */
 type Topic = {
-  /** What one of them is, such as "version", and what all of them have in common, such as "to sign off". */
-  one: string;
-  which: string;
-  /** What is wrong and what to do, before the notices. */
-  asks: string;
-  of: (notice: Notice) => string;
+  /** What is said of each notice. */
+  of: (notice: Notice, language: LetterLanguage) => string;
   filter: NoticeFilter;
   /** The parameters of the list of all of them. */
   list: Readonly<Record<string, string | readonly string[]>>;
 };
 
-const reports = 'with your ad server, through the partner API';
-const ended = ({ phase, campaignEnd: end }: Notice) =>
-  end && phase !== 'published' ? `ended ${day(end)}` : 'still runs';
-const lastCounts = ({ metrics }: Notice) =>
-  metrics.recordedAt ? `last counts ${day(metrics.recordedAt)}` : 'no counts';
-const shownFrom = ({ publicationStartDate }: Notice) => `to be shown from ${day(publicationStartDate)}`;
+const ended: Topic['of'] = ({ phase, campaignEnd: end }, language) =>
+  end && phase !== 'published'
+    ? fill(phrasesOf(language).ended, { day: dayIn(language, end) })
+    : phrasesOf(language).runs;
+const lastCounts: Topic['of'] = ({ metrics }, language) =>
+  metrics.recordedAt
+    ? fill(phrasesOf(language).lastCounts, { day: dayIn(language, metrics.recordedAt) })
+    : phrasesOf(language).noCounts;
+const shownFrom: Topic['of'] = ({ publicationStartDate }, language) =>
+  fill(phrasesOf(language).shownFrom, { day: dayIn(language, publicationStartDate) });
 
 const missing = (state: 'missing' | 'outdated' | 'final_missing') => ({
   filter: { metricsStates: [state] },
@@ -36,47 +61,29 @@ const unsigned = ['draft', 'awaiting_confirmation', 'awaiting_sign_off'] as cons
 
 export const topics = {
   sign_off: {
-    one: 'version',
-    which: 'to sign off',
-    asks: 'Please sign off, or say what must change. The register shows a version only once it is signed off.',
     of: shownFrom,
     filter: { isAwaitingSignOff: true },
     list: { 'sign-off': 'waiting' },
   },
   starting: {
-    one: 'notice',
-    which: 'without sign-off, soon to start',
-    asks: 'The register does not show these notices yet, and their publication begins. Please see to what they wait for.',
     of: shownFrom,
     filter: { publicationFrom: starting.from, publicationTo: starting.to, phases: [...unsigned] },
     list: { phase: unsigned, 'published-from': starting.from, 'published-to': starting.to },
   },
   sent_back: {
-    one: 'notice',
-    which: 'sent back for revision',
-    asks: 'Please send us what to correct. Its sponsor must then confirm it again, and you sign it off.',
     of: shownFrom,
     filter: { phases: ['draft'] },
     list: { phase: 'draft' },
   },
   final_missing: {
-    one: 'campaign',
-    which: 'without final counts',
-    asks: `The campaign has ended. Please report its last views and engagements ${reports}.`,
-    of: (notice) => `${ended(notice)}, ${lastCounts(notice)}`,
+    of: (notice, language) => `${ended(notice, language)}, ${lastCounts(notice, language)}`,
     ...missing('final_missing'),
   },
   missing: {
-    one: 'notice',
-    which: 'without views and engagements',
-    asks: `Views and engagements were never reported. Please report them ${reports}.`,
     of: ended,
     ...missing('missing'),
   },
   outdated: {
-    one: 'notice',
-    which: 'with counts older than a week',
-    asks: `The campaign still runs. Please report current views and engagements ${reports}.`,
     of: lastCounts,
     ...missing('outdated'),
   },
@@ -90,12 +97,13 @@ export const topicOf = (name: string | null): TopicName | undefined => topicName
 /** A topic of a letter to one publisher. */
 export type Part = {
   name: TopicName;
-  label: string;
-  /** The label without its count. */
-  what: string;
-  text: (most: number) => string;
-  /** How many, or in how many days; negative: so many days ago. */
+  /** What it is called, with its count, and its part of the letter. */
+  subject: (language: LetterLanguage) => string;
+  text: (most: number, language: LetterLanguage) => string;
+  /** How many; of a plan, the days until its end, or since then. */
   count: number;
+  /** Of a plan that has ended. */
+  hasEnded?: boolean;
   /** Where all of it is. */
   href: string;
   /** Some of it. */
@@ -112,21 +120,26 @@ export function partsOf(data: WhatToTellQuery, publisherId: string): Part[] {
     const list = found[name];
     const count = list?.totalCount ?? list?.nodes.length ?? 0;
     if (!list || count === 0) return [];
-    const because = name === 'sent_back' && note ? `Why it was sent back: ${note}\n` : '';
     const href = hrefTo('/notices', { publisher: publisherId, ...topic.list });
-    const lines = (most: number) => [
-      ...list.nodes
-        .slice(0, most)
-        .flatMap((each) => [
-          `- ${each.title} (${each.paId}), ${topic.of(each)}`,
-          `  ${location.origin}${noticeHref(each.paId)}`,
-        ]),
-      ...(count > most ? [`- and ${number(count - most)} more: ${location.origin}${href}`] : []),
-    ];
-    const what = `${noun(count, capital(topic.one))} ${topic.which}`;
-    const label = `${plural(count, topic.one)} ${topic.which}`;
-    const text = (most: number) => [label, topic.asks, because + lines(most).join('\n')].join('\n');
-    return [{ name, label, what, text, count, href, notices: list.nodes }];
+    const subject = (language: LetterLanguage) =>
+      fill(phrasesOf(language).topics[name][0] ?? '', { count: number(count) });
+    const text = (most: number, language: LetterLanguage) => {
+      const phrases = phrasesOf(language);
+      const others = { count: number(count - most), href: `${location.origin}${href}` };
+      return [
+        subject(language),
+        phrases.topics[name][1],
+        ...(name === 'sent_back' && note ? [fill(phrases.because, { note })] : []),
+        ...list.nodes
+          .slice(0, most)
+          .flatMap((each) => [
+            `- ${each.title} (${each.paId}), ${topic.of(each, language)}`,
+            `  ${location.origin}${noticeHref(each.paId)}`,
+          ]),
+        ...(count > most ? [`- ${fill(phrases.others, others)}`] : []),
+      ].join('\n');
+    };
+    return [{ name, subject, text, count, href, notices: list.nodes }];
   });
   const plan = planPart(data.publisher, `/publishers/${publisherId}`);
   return plan ? [...parts, plan] : parts;
@@ -143,16 +156,16 @@ function sentBack({ drafts, amendments }: WhatToTellQuery): Pick<ToldNoticesFrag
 
 function planPart(publisher: WhatToTellQuery['publisher'], href: string): Part | undefined {
   if (publisher?.plan !== 'pro' || !publisher.proUntil) return undefined;
-  const on = day(publisher.proUntil);
-  const label = publisher.isPro ? `Pro plan ends on ${on}` : `Pro plan ended on ${on}`;
-  const since = publisher.isPro ? 'From then on' : 'Since then';
-  const text = `${label}. ${since} each call of your systems is refused (403 PRO_PLAN_REQUIRED). Please tell us whether and until when to renew it.`;
+  const phrases = (language: LetterLanguage) =>
+    phrasesOf(language)[publisher.isPro ? 'planEnds' : 'planEnded'].map((phrase) =>
+      fill(phrase, { day: dayIn(language, publisher.proUntil ?? '') }),
+    );
   return {
     name: 'plan',
-    label,
-    what: label,
-    text: () => text,
-    count: publisher.isPro ? daysUntil(publisher.proUntil) : -daysSince(publisher.proUntil),
+    text: (_most, language) => phrases(language).join('\n'),
+    subject: (language) => phrases(language)[0] ?? '',
+    count: publisher.isPro ? daysUntil(publisher.proUntil) : daysSince(publisher.proUntil),
+    hasEnded: !publisher.isPro,
     href,
     notices: [],
   };
