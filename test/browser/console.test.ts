@@ -27,7 +27,7 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
     await page.getByText('This is a token of a supply-side platform.').waitFor();
     await page.getByLabel('Staff token').fill(`${demoTokens.viewer}…`);
     await page.keyboard.press('Enter');
-    await page.getByText('This is no token.').waitFor();
+    await page.getByText('This is not a token.').waitFor();
     // As mails, headers and programs have it.
     await page.getByLabel('Staff token').fill(`\u200bBearer "${demoTokens.viewer}",`);
     await page.keyboard.press('Enter');
@@ -133,7 +133,7 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Koulumatka kuuluu kaikille' }).waitFor();
     await settled();
-    const parts = { Record: 'Järvilehti Media Oy', Metrics: '184,220', Readers: 'Request', History: 'Notice imported' };
+    const parts = { Record: 'Järvilehti Media Oy', Metrics: '184,220', Reads: 'Request', History: 'Notice imported' };
     for (const [part, text] of Object.entries(parts)) {
       await page.getByRole('navigation', { name: 'Parts of the notice' }).getByRole('link', { name: part }).click();
       await page.getByRole('main').getByText(text).first().waitFor();
@@ -143,8 +143,9 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
 
   it('says that there is no such notice', async () => {
     await open('/notices/PA-0000000000');
-    await page.getByText('No notice has this PA-ID. Check it, or search with Ctrl K.').waitFor();
+    await page.getByText('No notice has this PA-ID. Check the address, or search for it.').waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Show the list' }).getAttribute('href')).toBe('/notices');
     for (const path of ['/notices/%', '/notices/%E0%A4%A']) {
       await open(path);
       await page.getByRole('heading', { level: 1, name: 'No such screen' }).waitFor();

@@ -196,8 +196,8 @@ function Away() {
     isShown && (
       <div class="callout bad away" role="alert">
         <p>
-          <strong>The server cannot be reached.</strong>{' '}
-          <span>What you see may be out of date. Trying again every {seconds} seconds.</span>
+          <strong>The server cannot be reached.</strong> What you see may be out of date.{' '}
+          <span class="if-wide">Trying again every {seconds} seconds.</span>
         </p>{' '}
         <button type="button" onClick={ask}>
           Try now

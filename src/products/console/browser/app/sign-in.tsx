@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ago, instant } from '../base/format.ts';
+import { ago, minute } from '../base/format.ts';
 import { path } from '../base/location.ts';
 import { screenNames } from '../base/screen-names.ts';
 import { isToken, pastedToken } from '../base/secrets.ts';
@@ -67,11 +67,11 @@ export function SignIn() {
 const refusals = {
   ssp: {
     what: 'This is a token of a supply-side platform.',
-    why: 'It has no screens here. Take a token of staff or of a publisher.',
+    why: 'It opens no screens here. Use a staff token or a partner token.',
   },
   form: {
-    what: 'This is no token.',
-    why: 'A token has no spaces or letters with accents. Copy the token alone.',
+    what: 'This is not a token.',
+    why: 'A token has no spaces or letters with accents. Copy only the token.',
   },
 };
 
@@ -123,8 +123,8 @@ function Ways({ isBusy, withProvider, withToken }: WaysProps) {
         </button>
       </form>
       <p class="note">
-        A staff token opens the screens of its role, a partner token those of its publisher. It is kept in the open tabs
-        only.
+        A staff token opens the screens of its role, a partner token those of its publisher. It is kept only as long as
+        the tabs are open.
       </p>
       <details class="note">
         <summary>No token yet?</summary>
@@ -154,7 +154,7 @@ export function ReturnDialog({ who }: { who: Me }) {
       <p role="alert">{endedBecause}</p>
       <p>
         Sign in again as <strong>{name}</strong> to go on: what you wrote is kept in this tab.{' '}
-        {who.token && 'A token that replaces yours by rotation counts as yours.'}
+        {who.token && 'A token that replaced yours works, too.'}
       </p>
       {other ? (
         <div class="callout bad" role="alert">
@@ -198,7 +198,7 @@ export function EndsSoon() {
   if (!expiresAt || Date.parse(expiresAt) - now > warnsBefore * 60_000) return null;
   return (
     <p class="callout waiting" role="alert">
-      Your session ends {ago(expiresAt, false, now)}, at {instant(expiresAt)}.{' '}
+      Your session ends {ago(expiresAt, false, now)}, at {minute(expiresAt)}.{' '}
       {token ? (
         'Save what you write. Then sign in with another token.'
       ) : (

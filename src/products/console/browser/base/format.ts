@@ -1,4 +1,4 @@
-/** How values are written. Times are in UTC, like every day and period of the graph. */
+/** How values are written. Days are in UTC, as in the graph; times of day are in the zone of the reader. */
 
 const locale = 'en-GB';
 const utc = { timeZone: 'UTC' } as const;
@@ -8,9 +8,12 @@ const signedNumbers = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' 
 const days = new Intl.DateTimeFormat(locale, { ...utc, day: 'numeric', month: 'short', year: 'numeric' });
 const shortDays = new Intl.DateTimeFormat(locale, { ...utc, day: 'numeric', month: 'short' });
 const months = new Intl.DateTimeFormat(locale, { ...utc, month: 'long', year: 'numeric' });
-const minutes = new Intl.DateTimeFormat(locale, { ...utc, dateStyle: 'medium', timeStyle: 'short' });
+const minutes = new Intl.DateTimeFormat(locale, {
+  ...{ day: 'numeric', month: 'short', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+});
 const instants = new Intl.DateTimeFormat(locale, { ...utc, dateStyle: 'medium', timeStyle: 'medium' });
-const times = new Intl.DateTimeFormat(locale, { ...utc, timeStyle: 'medium' });
+const times = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
 const weekdays = new Intl.DateTimeFormat(locale, { ...utc, dateStyle: 'full' });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const shortRelative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
@@ -31,10 +34,11 @@ export const day = (value: string): string => days.format(new Date(value));
 export const shortDay = (value: string): string => shortDays.format(new Date(value));
 /** A month such as `2026-11`. */
 export const monthName = (month: string): string => months.format(new Date(month));
-/** Such as `21 Nov 2026, 12:00 UTC`. */
-export const minute = (value: string): string => `${minutes.format(new Date(value))} UTC`;
+/** Such as `21 Nov 2026, 14:00 GMT+2`, in the zone of the reader. */
+export const minute = (value: string): string => minutes.format(new Date(value));
+/** In UTC. */
 export const instant = (value: string): string => `${instants.format(new Date(value))} UTC`;
-/** Such as `12:00:00`, for a log. */
+/** Such as `14:00:00`, for a log. */
 export const time = (value: string): string => times.format(new Date(value));
 /** Such as `Saturday 21 November 2026`. */
 export const weekday = (value: string): string => weekdays.format(new Date(value));
@@ -76,9 +80,29 @@ type Stored<Field extends string> = Record<Field, string | readonly string[] | n
 export const storedWords = <Field extends string>(of: Stored<Field>, field: Field): string =>
   words(storedTexts(of, field).join());
 
+/** Fields whose names in the graph do not read as labels. */
+const labels: Readonly<Record<string, string>> = {
+  adBenefitsInKindValue: 'ad benefits in kind',
+  amountIncludesVat: 'amounts include VAT',
+  campaignBenefitsInKindValue: 'campaign benefits in kind',
+  complianceFunding: 'funding',
+  isOngoing: 'without end date',
+  legalMetadata: 'label and links',
+  linkedProcessType: 'linked process',
+  payerSameAsSponsor: 'sponsor pays',
+  politicalAdDeclaredAt: 'declared political',
+  previouslySuspended: 'suspended before',
+  previouslySuspendedDetails: 'what was suspended',
+};
+
 /** A path of the graph for people: `campaign.endDate` is "Campaign end date". */
 export const fieldName = (path: string): string =>
-  words(path.replaceAll('.', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  words(
+    path
+      .split('.')
+      .map((name) => labels[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+      .join(' '),
+  );
 
 /** A name within a sentence. `AI systems` stays as it is. */
 export const inSentence = (name: string): string =>
@@ -137,6 +161,28 @@ export function daysOf({ from, to }: Period): string[] {
 
 /** The day in so many days, in UTC. */
 export const daysAhead = (count: number): string => new Date(Date.now() + count * dayLength).toISOString().slice(0, 10);
+
+/** The day of an instant in the zone of the reader. */
+export function localDay(at: string | number): string {
+  const date = new Date(at);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** The day in so many days, in the zone of the reader. */
+export const localDaysAhead = (count: number): string => localDay(Date.now() + count * dayLength);
+
+/** The first instant of a day in the zone of the reader, or of one after it. A text that is no day stays invalid. */
+export function startOfLocalDay(day: string, later = 0): string {
+  const start = new Date(`${day}T00:00`);
+  start.setDate(start.getDate() + later);
+  return Number.isNaN(start.getTime()) ? startOfDay(day) : start.toISOString();
+}
+
+/** A day in UTC for the filter of a log: as it is, if it is a day of the reader as well. */
+export const boundsOf = (day: string) =>
+  startOfLocalDay(day) === new Date(day).toISOString()
+    ? { from: day, to: day }
+    : { from: startOfDay(day), to: endOfDay(day) };
 
 /** The first instant of a day, in UTC. */
 export const startOfDay = (day: string): string => `${day}T00:00:00Z`;

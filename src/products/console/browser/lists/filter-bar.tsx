@@ -1,4 +1,4 @@
-import { country, day, daysAhead, instant, isId, plural } from '../base/format.ts';
+import { country, day, instant, isId, localDaysAhead, minute, plural } from '../base/format.ts';
 import { firstPage, hrefWith, params } from '../base/location.ts';
 import { useNameOf } from '../forms/found-field.tsx';
 import { Icon, LinkGroup } from '../parts/inline.tsx';
@@ -24,9 +24,9 @@ export type FilterBarProps = {
 type Days = readonly (readonly [text: string, from: string | undefined])[];
 
 const usualDays = (): Days => [
-  ['Today', daysAhead(0)],
-  ['7 days', daysAhead(-6)],
-  ['30 days', daysAhead(-29)],
+  ['Today', localDaysAhead(0)],
+  ['7 days', localDaysAhead(-6)],
+  ['30 days', localDaysAhead(-29)],
   ['All', undefined],
 ];
 
@@ -40,7 +40,9 @@ export function FilterBar({ label, rows, found = 'the list', inView, ...shown }:
   const chosen = rows.filter((row) => chosenValues(row, current).length > 0);
   const hasDays = rows.some(({ name }) => name === 'from');
   const isSeen = (row: ShownFilter) => row === search || row === beside || ['from', 'to'].includes(row.name);
-  const chips = chosen.filter((row) => !isSeen(row));
+  const chips = chosen
+    .filter((row) => !isSeen(row))
+    .flatMap((row) => chosenValues(row, current).map((value) => ({ row, value })));
   const clear = chosen.length > 0 && (
     <a
       class="clear"
@@ -82,8 +84,8 @@ export function FilterBar({ label, rows, found = 'the list', inView, ...shown }:
       {chips.length > 0 && (
         <div class="active">
           <ul aria-label="Active filters">
-            {chips.map((row) => (
-              <Chip key={row.name} row={row} values={chosenValues(row, current)} />
+            {chips.map(({ row, value }) => (
+              <Chip key={`${row.name} ${value}`} row={row} value={value} />
             ))}
           </ul>
           {clear}
@@ -115,20 +117,26 @@ function controls(group: readonly ShownFilter[]) {
   );
 }
 
-type ChipProps = { row: ShownFilter; values: readonly string[] };
+type ChipProps = { row: ShownFilter; value: string };
 
-/** A filter with its values, which removes it. */
-const Chip = ({ row, values }: ChipProps) => (
+/** A value of a filter, which removes it. */
+const Chip = ({ row, value }: ChipProps) => (
   <li>
-    <a class="chip" href={hrefWith({ ...firstPage, [row.name]: undefined })}>
+    <a
+      class="chip"
+      href={hrefWith({
+        ...firstPage,
+        [row.name]: chosenValues(row, params.value).filter((other) => other !== value),
+      })}
+    >
       <span class="visually-hidden">Remove the filter </span>
-      {row.label} <b>{chosenText({ row, values })}</b> <span aria-hidden="true">×</span>
+      {row.label} <b>{chosenText({ row, values: [value] })}</b> <span aria-hidden="true">×</span>
     </a>
   </li>
 );
 
 /** The values of a filter for people. */
-export function chosenText({ row, values }: ChipProps) {
+export function chosenText({ row, values }: { row: ShownFilter; values: readonly string[] }) {
   const [first = ''] = values;
   const text = values.map((value) => textOf(row, value)).join(', ');
   if ((row.control !== 'publisher' && row.control !== 'token') || text !== first) return text;
@@ -169,7 +177,7 @@ function DayChoices({ of, from }: { of: Days; from: string | undefined }) {
 function otherDays(): string {
   const [from, to] = ['from', 'to'].map((name) => {
     const text = params.value.get(name);
-    return text && (Number.isNaN(Date.parse(text)) ? text : day(text));
+    return text && (Number.isNaN(Date.parse(text)) ? text : text.length > 10 ? minute(text) : day(text));
   });
   if (from === to) return from ?? '';
   return [from && `since ${from}`, to && `until ${to}`].filter(Boolean).join(' ');

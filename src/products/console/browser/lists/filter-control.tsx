@@ -137,7 +137,7 @@ function useTyped({ name, isWhole, onText }: ShownFilter) {
   };
 }
 
-const noEmail = 'No address may have an e-mail address. Find people with Data-subject search.';
+const noEmail = 'Page addresses must not contain e-mail addresses. Find people with Data-subject search.';
 
 function SearchInput({ row }: Props) {
   const { onInput, ...field } = useTyped(row);

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { endOfDay, isId, paIdsOf, startOfDay } from '../base/format.ts';
+import { isId, paIdsOf, startOfLocalDay } from '../base/format.ts';
 import { type NoticeFilter, vocabulary } from '../base/graph.ts';
 import { hasEmail } from '../base/secrets.ts';
 import { named, type Options } from '../parts/inline.tsx';
@@ -114,20 +114,22 @@ export const subjectRows = [
   { name: 'published-to', field: 'publicationTo', label: 'Publication to', control: 'day', isBeside: true },
 ] as const satisfies readonly FilterRow<NoticeFilter>[];
 
-/** The first and the last day, as instants. A text that is no day goes to the graph, which refuses it. */
+const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT/.test(text);
+
+/** The first and the last day of the reader, as instants, or instants. A text that is neither goes to the graph, which refuses it. */
 export const dayRows = [
   {
     name: 'from',
-    label: 'From (UTC)',
+    label: 'From',
     control: 'day',
-    read: ([from = '']: readonly string[]) => ({ from: startOfDay(from) }),
+    read: ([from = '']: readonly string[]) => ({ from: isInstant(from) ? from : startOfLocalDay(from) }),
   },
   {
     name: 'to',
-    label: 'To (UTC)',
+    label: 'To',
     control: 'day',
     isBeside: true,
-    read: ([to = '']: readonly string[]) => ({ to: endOfDay(to) }),
+    read: ([to = '']: readonly string[]) => ({ to: isInstant(to) ? to : startOfLocalDay(to, 1) }),
   },
 ] as const;
 

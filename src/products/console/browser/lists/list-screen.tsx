@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+
 import { params } from '../base/location.ts';
 import { Empty, ScreenTitle } from '../panels/panel.tsx';
 import { joined } from '../parts/inline.tsx';
@@ -71,21 +72,39 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
 }
 
 /** A list without items, and the filters that leave nothing. */
-const NoneMatches = ({ one, rows }: { one: string; rows: readonly ShownFilter[] }) => (
-  <Empty
-    what={`No ${one} matches.`}
-    why={
-      <>
-        Filtered by{' '}
-        {joined(
-          rows.map((row) => (
+function NoneMatches({ one, rows }: { one: string; rows: readonly ShownFilter[] }) {
+  const valuesOf = (row: ShownFilter) => chosenText({ row, values: chosenValues(row, params.value) });
+  const search = rows.find(({ control }) => control === 'search');
+  const others = rows.filter((row) => row !== search);
+  return (
+    <Empty
+      what={
+        search ? (
+          <>
+            No {one} matches “{valuesOf(search)}”.
+          </>
+        ) : (
+          `No ${one} matches your filter.`
+        )
+      }
+      why={
+        <>
+          {others.length > 0 && (
             <>
-              {row.label} <b>{chosenText({ row, values: chosenValues(row, params.value) })}</b>
+              Your filter:{' '}
+              {joined(
+                others.map((row) => (
+                  <>
+                    {row.label} <b>{valuesOf(row)}</b>
+                  </>
+                )),
+              )}
+              .{' '}
             </>
-          )),
-        )}
-        .{rows.some(({ name }) => name === 'search') && ' Search compares the beginnings of words.'}
-      </>
-    }
-  />
-);
+          )}
+          {search?.name === 'search' && 'The search looks at the beginnings of words.'}
+        </>
+      }
+    />
+  );
+}

@@ -178,7 +178,7 @@ function ColumnChoice({ columns, shown }: ColumnChoiceProps) {
       ))}
       {own && (
         <button type="button" class="quiet small" onClick={() => choose(others)}>
-          As at first
+          Reset
         </button>
       )}
     </fieldset>

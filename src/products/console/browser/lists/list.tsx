@@ -61,14 +61,15 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
       <>
         {remark}
         <Table rows={list.nodes} columns={columns} sorting={sorting} dayOf={dayOf} noteOf={noteOf} />
-        <Pager info={list.pageInfo} count={count} />
+        <Pager info={list.pageInfo} />
       </>
     ));
-  // A day is counted where all of it is on this page.
-  const noteOf = (rows: readonly Row[], isFirst: boolean, isLast: boolean) =>
-    one && !(isFirst && list?.pageInfo.hasPreviousPage) && !(isLast && list?.pageInfo.hasNextPage)
-      ? lengthOf({ totalCount: sumOf(rows.map(sizeOf)) }, one)
-      : undefined;
+  // A day is counted where it is one of several, all of it is on this page, and no row goes back to an earlier day.
+  const noteOf = (rows: readonly Row[], isFirst: boolean, isLast: boolean) => {
+    const isWhole = !(isFirst && list?.pageInfo.hasPreviousPage) && !(isLast && list?.pageInfo.hasNextPage);
+    const isCounted = one && isWhole && !(isFirst && isLast) && !rows.some((row) => 'firstRefusedAt' in row);
+    return isCounted ? lengthOf({ totalCount: sumOf(rows.map(sizeOf)) }, one) : undefined;
+  };
   const tools = (
     <ListTools
       query={query}
@@ -85,7 +86,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
       <span class="visually-hidden">{title}</span>
     ) : (
       <>
-        {count || title} {props.note && <span class="note">{props.note}</span>}
+        <span aria-live="polite">{count || title}</span> {props.note && <span class="note">{props.note}</span>}
       </>
     );
   return <Panel query={query} title={heading} lines={10} tools={tools} show={show} />;
@@ -157,7 +158,8 @@ type Page<Row = object> = {
 function lengthShown(list: Page, one: string): string | undefined {
   const all = lengthOf(list, one);
   const shown = sumOf(list.nodes.map(sizeOf));
-  if (!all || !list.pageInfo.hasNextPage) return all;
+  // All that there is needs no number.
+  if (!all || !list.pageInfo.hasNextPage) return undefined;
   return shown === null ? `the newest of ${inSentence(all)}` : `the newest ${number(shown)} of ${inSentence(all)}`;
 }
 
@@ -169,9 +171,9 @@ export function lengthOf(list: Counted, one: string): string | undefined {
 }
 
 /** Links to the neighbouring pages. Cursors stay valid while items are added or removed. */
-function Pager({ info, count }: { info: PageFragment; count?: string | undefined }) {
+function Pager({ info }: { info: PageFragment }) {
   const { hasNextPage, hasPreviousPage, startCursor, endCursor } = info;
-  const hasPages = hasNextPage || hasPreviousPage;
+  if (!hasNextPage && !hasPreviousPage) return null;
   const step = (isThere: boolean, label: string, href: string, rel: string) =>
     isThere ? (
       <a class="button" href={href} rel={rel}>
@@ -184,21 +186,13 @@ function Pager({ info, count }: { info: PageFragment; count?: string | undefined
     );
   return (
     <nav class="pager" aria-label="Pages">
-      {/* Of one page it stands above the list, and is only read out here. */}
-      <span class={hasPages ? 'count' : 'visually-hidden'} role="status">
-        {count ?? ''}
-      </span>
-      {hasPages && (
-        <>
-          {hasPreviousPage && (
-            <a class="button" href={hrefWith(firstPage)}>
-              First
-            </a>
-          )}
-          {step(hasPreviousPage, 'Previous', hrefWith({ ...firstPage, before: startCursor ?? undefined }), 'prev')}
-          {step(hasNextPage, 'Next', hrefWith({ ...firstPage, after: endCursor ?? undefined }), 'next')}
-        </>
+      {hasPreviousPage && (
+        <a class="button" href={hrefWith(firstPage)}>
+          First
+        </a>
       )}
+      {step(hasPreviousPage, 'Previous', hrefWith({ ...firstPage, before: startCursor ?? undefined }), 'prev')}
+      {step(hasNextPage, 'Next', hrefWith({ ...firstPage, after: endCursor ?? undefined }), 'next')}
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { weekday } from '../base/format.ts';
+import { localDay, weekday } from '../base/format.ts';
 import { firstPage, hrefWith } from '../base/location.ts';
 import { NoticeInRow } from '../panels/links.tsx';
 import { Icon } from '../parts/inline.tsx';
@@ -28,7 +28,7 @@ export function Table<Row extends object>({ rows, sorting = unsorted, dayOf, not
       {columns.map((column) => cell(column, row, column === naming))}
     </tr>
   );
-  const days = dayOf && [...Map.groupBy(rows, (row) => dayOf(row).slice(0, 10))];
+  const days = dayOf && [...Map.groupBy(rows, (row) => localDay(dayOf(row)))];
   return (
     <div class="scroll">
       <table class="rows list" role="table">

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { plural, words } from '../base/format.ts';
-import { firstPage, hrefWith } from '../base/location.ts';
+import { fieldName, plural } from '../base/format.ts';
+import { firstPage, hrefWith, path } from '../base/location.ts';
 import { Boundary } from '../parts/boundary.tsx';
 import { Icon } from '../parts/inline.tsx';
 import { Menu } from '../parts/menu.tsx';
@@ -123,7 +123,7 @@ export const Placeholder = ({ lines }: { lines: number }) => (
   </div>
 );
 
-type EmptyProps = { what: string; why?: ComponentChildren; children?: ComponentChildren };
+type EmptyProps = { what: ComponentChildren; why?: ComponentChildren; children?: ComponentChildren };
 
 /** A list without items, what would fill it, and where to go on. */
 export const Empty = ({ what, why, children }: EmptyProps) => (
@@ -139,18 +139,22 @@ export const Empty = ({ what, why, children }: EmptyProps) => (
 /** What to do about an error, beside what it says. */
 const advice: Readonly<Record<string, string>> = {
   UNREACHABLE: 'Check your connection to the server.',
-  NOT_ANSWERED: 'Other parts of the console are answered.',
-  DATABASE_UNAVAILABLE: 'Nothing was changed. This passes when the database is back.',
-  MAIL_UNAVAILABLE: 'The text stays here: try again, or open it in your mail program.',
-  IDENTITY_PROVIDER_UNAVAILABLE: 'This passes when the identity provider is back.',
-  TOO_MANY_LISTS: 'Other views of yours are being read at the same time.',
-  ROLE_REFUSED: 'Ask an administrator for a token with another role.',
+  NOT_ANSWERED: 'The rest of the console works.',
+  DATABASE_UNAVAILABLE: 'Nothing was changed. Try again in a moment.',
+  MAIL_UNAVAILABLE: 'Your text is still here: try again, or open it in your mail program.',
+  IDENTITY_PROVIDER_UNAVAILABLE: 'Try again when the identity provider works again.',
+  TOO_MANY_LISTS: 'Other lists are still being read for you. Try again in a moment.',
+  ROLE_REFUSED: 'Ask an administrator for access.',
+  PLAN_NOT_PRO: 'Ask the staff of the register to renew the Pro plan.',
+  PUBLISHER_NOT_OWN: 'Choose one of your own publishers.',
+  IDEMPOTENCY_KEY_REUSED: 'Load the page again, and check whether it was saved.',
 };
 
 /** Nothing has that id. */
 const isUnknown = (code: string) => code.endsWith('_UNKNOWN');
-/** To read it again would not help. */
-const isForGood = ({ extensions: { code } }: GraphError) => isUnknown(code) || code === 'INPUT_INVALID';
+/** What may be answered when it is read again. Of the rest, a refusal stays a refusal. */
+const mayPass = ({ extensions: { code } }: GraphError) =>
+  /^$|UNREACHABLE|UNAVAILABLE|NOT_ANSWERED|INTERNAL|RATE_LIMITED|TOO_MANY|TOO_SLOW|_CHANGED$/.test(code);
 /** A page that an address names, and that the server does not know. */
 const isOfPage = ({ path }: Issue) => path === 'after' || path === 'before';
 
@@ -162,22 +166,27 @@ export const Errors = ({ errors, retry }: { errors: readonly GraphError[]; retry
         <>
           <p>
             <strong>{message}</strong>{' '}
-            {isUnknown(extensions.code) ? 'Check it, or search with Ctrl K.' : (advice[extensions.code] ?? '')}
+            {isUnknown(extensions.code) ? 'Check the address, or search for it.' : (advice[extensions.code] ?? '')}{' '}
             {extensions.retryAfter && `Try again in ${plural(extensions.retryAfter, 'second')}.`}
             {extensions.tokenId && <a href={`/tokens/${extensions.tokenId}`}>Open that token</a>}
           </p>
           {extensions.issues?.map(({ path, message }) => (
             <p>
-              {path && `${words(path)}: `}
-              {message}
+              {path && `${fieldName(path.split('.').at(-1) ?? '')} `}
+              {message}.
             </p>
           ))}
         </>
       ))}
-      {retry && !errors.every(isForGood) && (
+      {retry && errors.some(mayPass) && (
         <button type="button" onClick={retry}>
           Try again
         </button>
+      )}
+      {retry && errors.every(({ extensions }) => isUnknown(extensions.code)) && (
+        <a class="button" href={`/${path.value.split('/')[1]}`}>
+          Show the list
+        </a>
       )}
       {errors.some(({ extensions }) => extensions.issues?.some(isOfPage)) && (
         <a class="button" href={hrefWith(firstPage)}>

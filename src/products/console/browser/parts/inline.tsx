@@ -47,9 +47,9 @@ export const TwoLines = ({ children, below }: { children: ComponentChildren; bel
 
 const isOlderThanADay = (at: string) => Math.abs(Date.parse(at) - Date.now()) > dayLength;
 
-/** An instant: the minute in UTC, and how long ago. */
+/** An instant: the minute, and how long ago. In UTC when it has the pointer. */
 export const When = ({ at }: { at: string }) => (
-  <time class="when" datetime={at}>
+  <time class="when" datetime={at} data-utc={instant(at)}>
     {minute(at)} <span class="note">{ago(at)}</span>
   </time>
 );
@@ -64,7 +64,7 @@ export const WhenInRow = ({ at, none = 'never' }: { at: string | null; none?: st
     </time>
   );
 
-/** The time of day (UTC) of a row of a log, whose day is the heading above. */
+/** The time of day of a row of a log, whose day is the heading above. In UTC as {@link WhenInRow}. */
 export const TimeInLog = ({ at }: { at: string }) => (
   <time class="when" datetime={at} data-utc={instant(at)}>
     {time(at)}

@@ -1,4 +1,5 @@
-import { daysAhead, plural, startOfDay, words } from '../../base/format.ts';
+import { endpointRequests } from '../../../../../generated/console/endpoint-requests.ts';
+import { daysAhead, localDaysAhead, plural, startOfLocalDay } from '../../base/format.ts';
 import { type ExplainAccessQueryVariables, type RefusalFilter, refusalGroups, vocabulary } from '../../base/graph.ts';
 import { pageOf, params } from '../../base/location.ts';
 import {
@@ -14,13 +15,13 @@ import {
 } from '../../lists/filter-rows.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { Empty } from '../../panels/panel.tsx';
-import { named, type Options } from '../../parts/inline.tsx';
+import type { Options } from '../../parts/inline.tsx';
 import { may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
-import { omittedCalls, reasonsOf, refusalColumns, refusedDay } from '../requests/requests.tsx';
-import { Explanation } from './explanation.tsx';
+import { omittedCalls, reasonName, reasonsOf, refusalColumns, refusedDay } from '../requests/requests.tsx';
+import { Explanation, useExplanation } from './explanation.tsx';
 
-const codes: Options = vocabulary.RefusalCode.map((code) => [code, words(code.toLowerCase())]);
+const codes: Options = vocabulary.RefusalCode.map((code) => [code, reasonName(code)]);
 
 /** For callers who may not list refusals, only explain one. */
 const askedRows: readonly FilterRow<RefusalFilter>[] = [
@@ -49,7 +50,7 @@ const rows: readonly FilterRow<RefusalFilter>[] = [
     field: 'endpoints',
     label: 'Endpoint',
     control: 'choice',
-    values: named(vocabulary.RestEndpoint),
+    values: vocabulary.RestEndpoint.map((endpoint) => [endpoint, endpointRequests[endpoint]]),
   },
   publisherRow,
   ...dayRows,
@@ -57,13 +58,16 @@ const rows: readonly FilterRow<RefusalFilter>[] = [
 ];
 
 /** The last characters of a token, which are all that an address keeps of one that was pasted. */
-const isHint = (text: string) => /^\w{4}$/.test(text) && reasonsOf(text).length === 0;
+const hintIn = (text: string) => {
+  const [, hint] = /^(?:pa_[a-z]+_)?…?(\w{4})$/.exec(text.trim()) ?? [];
+  return reasonsOf(text).length === 0 ? hint : undefined;
+};
 
 /** What the address asks an explanation of: a request, or a token by its id or its last characters, perhaps with a notice. */
 function explained(current: URLSearchParams): ExplainAccessQueryVariables | undefined {
   const [paId, tokenId, error = ''] = ['notice', 'token', 'error'].map((name) => current.get(name) ?? undefined);
   const requestId = current.get('request') ?? idIn(error)?.requestId;
-  const hint = current.get('hint') ?? (isHint(error) ? error : undefined);
+  const hint = current.get('hint') ?? hintIn(error);
   const notice = paId ? { paId } : {};
   if (requestId) return { requestId, ...notice };
   if (hint) return { hint, ...notice };
@@ -77,27 +81,38 @@ const kept = 7;
 export function CallsScreen() {
   const current = params.value;
   const asked = explained(current);
-  const isListed = may('refusals') && !asked?.requestId && !asked?.hint;
-  const filter = isFiltered(rows, current) ? readFilter(rows, current) : { from: startOfDay(daysAhead(0)) };
+  const explanation = useExplanation(asked);
+  // The refused calls of the tokens that end like this, as soon as they are known.
+  const found = asked?.hint ? explanation.query.data?.explainAccess?.tokens : undefined;
+  const isListed = may('refusals') && !asked?.requestId && (!asked?.hint || found !== undefined);
+  const filter = {
+    ...(isFiltered(rows, current) ? readFilter(rows, current) : { from: startOfLocalDay(localDaysAhead(0)) }),
+    ...(found && { codes: undefined, tokenIds: found.flatMap(({ token }) => token?.id ?? []) }),
+  };
   const query = useQuery(refusalGroups, isListed ? { filter, ...pageOf() } : undefined);
+  const isOver = (current.get('to') ?? '9') < daysAhead(-kept);
   return (
     <ListScreen
       title="Calls"
       about="Requests to the partner API that were refused or failed in the last 7 days, and why. Similar ones share a row."
       rows={may('refusals') ? rows : askedRows}
       days={[
-        ['Today', daysAhead(0)],
-        [plural(kept, 'day'), daysAhead(-kept)],
+        ['Today', localDaysAhead(0)],
+        [plural(kept, 'day'), localDaysAhead(-kept)],
       ]}
-      firstDay={current.get('from') ?? daysAhead(isFiltered(rows, current) ? -kept : 0)}
-      above={asked ? <Explanation asked={asked} /> : !isListed && <HowToAsk />}
+      firstDay={current.get('from') ?? localDaysAhead(isFiltered(rows, current) ? -kept : 0)}
+      above={asked ? <Explanation {...explanation} ofRequest={!!asked.requestId} /> : !isListed && <HowToAsk />}
       hasList={isListed}
       listTitle="Refused calls"
       query={query}
       list={query.data?.refusalGroups}
       counted={query.data?.refusals}
       one="refused call"
-      remark={query.data && omittedCalls(query.data)}
+      remark={
+        isOver
+          ? `Refused calls are listed for ${kept} days. Of earlier days, only the figures are kept.`
+          : query.data && omittedCalls(query.data)
+      }
       columns={refusalColumns}
       empty="No call was refused today."
       exported={{ list: 'refusals', filter }}

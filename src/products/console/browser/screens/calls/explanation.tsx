@@ -18,10 +18,10 @@ type Answer = NonNullable<ExplainAccessQuery['explainAccess']>;
 const longestWait = 10_000;
 
 /** The query, read again for a while if it asks for a request that is not known, or not yet. */
-function useExplanation(asked: ExplainAccessQueryVariables) {
+export function useExplanation(asked: ExplainAccessQueryVariables | undefined) {
   const query = useQuery(explainAccess, asked);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the wait starts again for another request
-  const since = useMemo(Date.now, [asked.requestId]);
+  const since = useMemo(Date.now, [asked?.requestId]);
   const isUnknown = query.errors.some(({ extensions }) => extensions.code === 'REFUSAL_UNKNOWN');
   const isLooking = isUnknown && Date.now() - since < longestWait;
   usePolling(query, isLooking);
@@ -29,23 +29,24 @@ function useExplanation(asked: ExplainAccessQueryVariables) {
 }
 
 /** Why a request was refused, or what the partner API answers a token now. */
-export function Explanation({ asked }: { asked: ExplainAccessQueryVariables }) {
-  const { query, isLooking } = useExplanation(asked);
-  return (
-    <Panel
-      query={query}
-      title={asked.requestId ? 'Why it was refused' : 'What the partner API answers now'}
-      lines={10}
-      show={({ explainAccess }) =>
-        isLooking ? (
-          <p role="status">Looking for the refusal… It is written within 5 seconds.</p>
-        ) : (
-          explainAccess && show(explainAccess)
-        )
-      }
-    />
-  );
-}
+export const Explanation = ({
+  query,
+  isLooking,
+  ofRequest,
+}: ReturnType<typeof useExplanation> & { ofRequest: boolean }) => (
+  <Panel
+    query={query}
+    title={ofRequest ? 'Why it was refused' : 'What the partner API answers now'}
+    lines={10}
+    show={({ explainAccess }) =>
+      isLooking ? (
+        <p role="status">Looking for the refused call… It is recorded within 5 seconds.</p>
+      ) : (
+        explainAccess && show(explainAccess)
+      )
+    }
+  />
+);
 
 const show = ({ refusals, tokens }: Answer) => (
   <>

@@ -1,6 +1,17 @@
 import { endpointRequests } from '../../../../../generated/console/endpoint-requests.ts';
 import { type PartnerError, partnerErrors } from '../../../../../generated/console/partner-errors.ts';
-import { compared, day, daysOf, lastDays, number, shortDay, storedTexts, time, words } from '../../base/format.ts';
+import {
+  compared,
+  day,
+  daysOf,
+  lastDays,
+  localDay,
+  number,
+  shortDay,
+  storedTexts,
+  time,
+  words,
+} from '../../base/format.ts';
 import {
   type RefusalCode,
   type RefusalFilter,
@@ -16,7 +27,7 @@ import { NewestPanel } from '../../lists/list.tsx';
 import { type Column, Table, timeColumn } from '../../lists/table.tsx';
 import { IfKnown, NoticeLink, TokenLink } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
-import { TimeInLog, TwoLines, WithCode } from '../../parts/inline.tsx';
+import { TimeInLog, TwoLines } from '../../parts/inline.tsx';
 import { Plot } from '../../plots/plot.tsx';
 import { useQuery } from '../../session/query.ts';
 
@@ -29,10 +40,35 @@ const sentFor = ({ endpoint, code }: Refused): PartnerError | undefined =>
       reason === code && (endpoint === null ? endpoints.length === 0 : endpoints.includes(endpoint)),
   );
 
+/** Reasons whose codes do not read as words. */
+const reasonNames: Partial<Record<string, string>> = {
+  CREDENTIALS_MISSING: 'No valid Authorization header',
+  TOKEN_INVALID: 'Token unknown, revoked or expired',
+  WRONG_TIER: 'Token of another tier',
+  RATE_LIMITED: 'Rate limit exceeded',
+  INTERNAL: 'Server error',
+  PLAN_NOT_PRO: 'Publisher not on the Pro plan',
+  NOTICE_NOT_ON_REGISTER: 'Notice not on the register',
+  NOTICE_NOT_OWN: 'Not a notice of the token’s publisher',
+  SCOPE_MISSING: 'Token lacks the scope metrics:write',
+  METRICS_INVALID: 'Invalid counts',
+  METRICS_NOT_APPLICABLE: 'Counts not expected for the notice',
+  BODY_NOT_JSON: 'Body is not JSON',
+  WRITE_CONDITIONAL: 'Write with a condition',
+  WRITE_PARTIAL: 'Partial write',
+  BODY_ENCODED: 'Compressed body',
+  GONE: 'Endpoint switched off',
+  PATH_NOT_FOUND: 'No such endpoint',
+  NOT_IMPLEMENTED: 'Method not supported',
+};
+
+/** Why calls are refused, in words. */
+export const reasonName = (code: string): string => reasonNames[code] ?? words(code.toLowerCase());
+
 /** `403 INSUFFICIENT_SCOPE`, as the partner knows it; the text of an error without a code. */
 export function errorName(refused: Refused) {
   const sent = sentFor(refused);
-  if (!sent) return words(storedTexts(refused, 'code').join().toLowerCase());
+  if (!sent) return storedTexts(refused, 'code').map(reasonName).join();
   return (
     <>
       {sent.status} {sent.code ? <code>{sent.code}</code> : sent.error}
@@ -83,7 +119,7 @@ export function Refusals({ filter, href }: RefusalsProps) {
       show={(refusals) => (
         <Table
           rows={refusals}
-          columns={refusalColumns.filter(({ title, isExtra }) => !isExtra && !(filter.tokenIds && title === 'Token'))}
+          columns={refusalColumns.filter(({ title }) => !(filter.tokenIds && title === 'Token'))}
           dayOf={refusedDay}
         />
       )}
@@ -110,7 +146,13 @@ export const refusalColumns: readonly Column<Refusals>[] = [
     title: 'Error',
     class: 'wraps',
     share: 4,
-    cell: ({ newest }) => <a href={hrefTo('/calls', { request: newest.requestId })}>{errorName(newest)}</a>,
+    cell: ({ newest }) => (
+      <TwoLines below={sentFor(newest) && errorName(newest)}>
+        <a href={hrefTo('/calls', { request: newest.requestId })}>
+          {storedTexts(newest, 'code').map(reasonName).join()}
+        </a>
+      </TwoLines>
+    ),
   },
   {
     title: 'How often',
@@ -122,7 +164,6 @@ export const refusalColumns: readonly Column<Refusals>[] = [
         </TwoLines>
       ),
   },
-  { title: 'Reason', cell: ({ newest }) => <WithCode text={newest.explanation} />, isExtra: true },
   {
     title: 'Request',
     card: 'first',
@@ -173,7 +214,7 @@ function requestOf({ paId, newest }: Refusals) {
 
 /** The time of the first call, or its day if that differs. */
 const sinceOf = (first: string, newest: string) =>
-  first.slice(0, 10) === newest.slice(0, 10) ? time(first) : shortDay(first);
+  localDay(first) === localDay(newest) ? time(first) : shortDay(localDay(first));
 
 type Figure = NonNullable<RequestFiguresQuery['requestFigures']>[number];
 
