@@ -28,7 +28,7 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
   it('shows an issue at its field, and what somebody else changed', async () => {
     await console.open('/notices/PA-1F6XB3G8KS');
     await page.getByRole('button', { name: 'Record the sign-off' }).click();
-    const reason = () => dialog().getByLabel('Missing: label text. Why do you sign it off?');
+    const reason = () => dialog().getByLabel('Missing: label text. Why do you sign it off anyway?');
     await reason().fill('Ask anna@example.org');
     await dialog().getByRole('button', { name: 'Record the sign-off' }).click();
     await dialog().locator('#issue-note').waitFor();
@@ -52,11 +52,11 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
 
   it('makes a transition: the notice, its next step and its audit trail are shown as they are then', async () => {
     await page.getByRole('button', { name: 'Submit' }).click();
-    await dialog().getByText('The sponsor is asked to confirm version 1.').waitFor();
+    await dialog().getByText('The sponsor then has to confirm version 1.').waitFor();
     await dialog().getByRole('button', { name: 'Submit' }).click();
     await closed();
     await page.getByText('Submitted', { exact: true }).waitFor();
-    await page.getByText('The sponsor is asked to confirm it.').waitFor();
+    await page.getByText('The sponsor has to confirm it.').waitFor();
     await page.getByRole('link', { name: 'History' }).click();
     await page.getByText('Notice submitted').waitFor();
   });
@@ -94,6 +94,7 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     await dialog().getByRole('button', { name: 'Rotate' }).click();
     await page.getByText('It broke.').waitFor();
     await dialog().locator('output').waitFor();
+    expect(await dialog().locator('.primary').textContent()).toBe('Copy');
     await page.unroute('**/graphql');
     await dialog().getByRole('button', { name: 'I have stored it' }).click();
     await page.getByText('Replaces', { exact: true }).waitFor();

@@ -140,8 +140,9 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     await stateOf('Controllers').getByRole('img', { name: 'complete' }).waitFor();
     expect(await stateOf('Targeting').textContent()).toBe('2 left');
     await (await shown('campaign.name')).fill('Bridges');
-    await steps().getByRole('link', { name: 'Legal metadata' }).click();
+    await steps().getByRole('link', { name: 'Label and links' }).click();
     await page.getByRole('button', { name: 'Create the draft' }).click();
+    await page.getByRole('alert').getByText('Campaign', { exact: true }).click();
     await page.getByRole('alert').getByRole('link', { name: 'Enter the campaign start date' }).click();
     expect(await sections()).toEqual(['campaign']);
     expect(await page.evaluate('document.activeElement?.id')).toBe('field-campaign.startDate');
@@ -194,6 +195,22 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     expect(await page.getByText('Not sent yet').count()).toBe(0);
   });
 
+  it('says at a field what the sign-off will ask for, and folds many issues by the group of their fields', async () => {
+    await console.open('/notices/new');
+    const label = await shown('legalMetadata.labelText');
+    expect(await label.locator('xpath=ancestor::div[1]').textContent()).toContain('needed for sign-off');
+    await page.getByRole('button', { name: 'Create the draft' }).click();
+    const groups = page.locator('.callout.bad details');
+    await groups.first().waitFor();
+    const counts = (await groups.locator('summary .note').allTextContents()).map((text) => Number.parseInt(text, 10));
+    const links = await Promise.all((await groups.all()).map((group) => group.locator('a').count()));
+    expect(counts).toEqual(links);
+    await groups.first().locator('summary').click();
+    await groups.first().getByRole('link').first().click();
+    await (await shown('basicInformation.title')).waitFor();
+    expect(await console.problems()).toEqual([]);
+  });
+
   it('is saved at any time, for its author only, until it is deleted', async () => {
     const stored = () => page.evaluate("localStorage.getItem('console.drafts')") as Promise<string | null>;
     const save = async () => {
@@ -221,7 +238,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     await page.getByRole('button', { name: 'Sign out' }).click();
     await console.signIn(demoTokens.operator);
     await page.goto(address);
-    await page.getByText('That unfinished notice is not there any more.').waitFor();
+    await page.getByText('This unfinished notice no longer exists.').waitFor();
     await console.open('/notices/new');
     await (await shown('basicInformation.title')).waitFor();
     expect(await saved.count()).toBe(0);
@@ -231,14 +248,28 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     const { token } = await administrator.ask<{ token: { id: string } }>('{ me { token { id } } }');
     const earlier = [{ of: token.id, until: '2026-12-01', values: { 'basicInformation.title': 'Kept here' } }];
     await page.evaluate((text) => localStorage.setItem('console.drafts', text), JSON.stringify(earlier));
+    // It is sent again after a lost answer, and is one notice.
+    const complaints = console.complaints.length;
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postDataJSON().operationName !== 'SaveUnfinishedNotice') return route.fallback();
+      await route.fetch();
+      await page.unroute('**/graphql');
+      await route.abort();
+    });
     await console.open('/notices/new');
     await page.getByRole('link', { name: 'Kept here' }).waitFor();
-    expect(await stored()).toBe(null);
+    expect(await stored()).not.toBe(null);
+    await console.open('/notices/new');
+    await page.waitForFunction(() => localStorage.getItem('console.drafts') === null);
+    await console.open('/notices/new');
+    await page.getByRole('link', { name: 'Kept here' }).first().waitFor();
+    expect(await page.getByRole('link', { name: 'Kept here' }).count()).toBe(1);
+    console.complaints.splice(complaints);
     await page.getByRole('button', { name: 'Delete Kept here' }).click();
     await page.getByRole('link', { name: 'Kept here' }).waitFor({ state: 'detached' });
     await saved.click();
     await page.getByRole('button', { name: 'Delete it now' }).click();
-    await page.getByText('An unfinished notice, which only you see.').waitFor({ state: 'detached' });
+    await page.getByText('Only you can see this unfinished notice.').waitFor({ state: 'detached' });
     await saved.waitFor({ state: 'detached' });
     expect(await page.getByText('Not sent yet').count()).toBe(0);
   });

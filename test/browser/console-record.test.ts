@@ -51,6 +51,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     expect(await console.problems()).toEqual([]);
     await shown('basicInformation.countries');
     await page.getByRole('button', { name: 'Remove xx' }).click();
+    await page.getByRole('alert').getByText('Campaign', { exact: true }).click();
     await page.getByRole('alert').getByRole('link', { name: 'Campaign name' }).click();
     expect(await page.evaluate('document.activeElement?.id')).toBe('field-campaign.name');
   });
@@ -83,7 +84,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
       for (const [name, value] of Object.entries(party)) await (await shown(`${path}.${name}`)).fill(value);
     }
     await page.getByRole('button', { name: 'Save for later' }).click();
-    await page.getByText('An unfinished notice, which only you see.').waitFor();
+    await page.getByText('Only you can see this unfinished notice.').waitFor();
     // The answer is lost.
     await page.route('**/graphql', async (route) => {
       if (!route.request().postData()?.includes('mutation CreateNotice')) return route.fallback();
@@ -114,15 +115,15 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
       await page.getByRole('dialog').getByRole('button', { name }).click();
       await page.locator('.next-step').getByText(after).waitFor();
     };
-    await step('Submit', 'The sponsor is asked to confirm it.');
-    await step('Record the confirmation', 'The publisher is asked to sign it off.');
+    await step('Submit', 'The sponsor has to confirm it.');
+    await step('Record the confirmation', 'The publisher has to sign off the notice.');
     await step('Record the sign-off', 'On the register.');
     await page.getByRole('link', { name: 'Amend', exact: true }).click();
     await (await shown('campaign.name')).fill('Bridges and tunnels');
     await (await shown('amendmentReason')).fill('Tunnels as well');
     await save();
-    await step('Submit', 'The sponsor is asked to confirm version 2.');
-    await step('Record the confirmation', 'The publisher is asked to sign version 2 off');
+    await step('Submit', 'The sponsor has to confirm version 2.');
+    await step('Record the confirmation', 'The publisher has to sign off version 2');
     await step('Record the sign-off', 'On the register.');
     await page.getByRole('link', { name: 'History' }).click();
     const versions = page.locator('.panel', { has: page.getByRole('heading', { name: 'Versions' }) });
@@ -157,10 +158,10 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     expect(await field('basicInformation.description').inputValue()).toBe('Added by them');
     expect(await field('campaign.name').inputValue()).toBe('Mine');
     expect(await console.problems()).toEqual([]);
-    await page.getByText('Somebody else wrote: Theirs').getByRole('button', { name: 'Use that' }).click();
+    await page.getByText('Somebody else wrote: Theirs').getByRole('button', { name: 'Use theirs' }).click();
     expect(await field('campaign.name').inputValue()).toBe('Theirs');
     await save();
-    await page.getByText('Submit it, so that the sponsor can confirm it.').waitFor();
+    await page.getByText('Submit it so that the sponsor can confirm it.').waitFor();
     const after = (await recordOf(paId)).record;
     expect(after.campaign).toEqual({ name: 'Theirs', totalValue: '99999.50' });
     expect(after.basicInformation).toEqual({ ...record.basicInformation, description: 'Added by them' });
@@ -193,7 +194,10 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     await amend('Reason of the third', { name: 'Name of the third' });
     await save();
     await page.getByText('Somebody else changed this notice while you were writing').waitFor();
-    await page.getByText('Somebody else wrote: Reason of the third').getByRole('button', { name: 'Use that' }).click();
+    await page
+      .getByText('Somebody else wrote: Reason of the third')
+      .getByRole('button', { name: 'Use theirs' })
+      .click();
     // The answer is lost, so the same is sent again.
     let isLost = false;
     await page.route('**/graphql', async (route) => {
@@ -206,7 +210,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     await page.getByText('The server cannot be reached.').waitFor();
     expect(await field('campaign.totalValue').inputValue()).toBe('70000.00');
     await save();
-    await page.getByText('Version 2 is being written.').waitFor();
+    await page.getByText('Version 2 is a draft.').waitFor();
     expect(await amendment()).toEqual({
       amendmentReason: 'Reason of the third',
       record: { campaign: { name: 'Name of the third', totalValue: '70000.00' } },
@@ -242,7 +246,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     await (await shown('campaign.endDate')).fill('2027-04-10');
     await (await shown('advertiser.email')).fill('new@kuukkelipuolue.example');
     await save();
-    await page.getByText('Version 2 is being written.').waitFor();
+    await page.getByText('Version 2 is a draft.').waitFor();
   });
 
   it('is compared with that of another version', async () => {
@@ -267,7 +271,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     await open(`/notices/${paId}?tab=history`);
     await other.getByRole('link', { name: 'Compare versions side by side' }).click();
     await row(other, 'Campaign end date').locator('ins').getByText('10 Apr 2027').waitFor();
-    await row(other, 'Advertiser email').getByText('Contact data, not shown here').first().waitFor();
+    await row(other, 'Advertiser email').getByText('Contact data is hidden').first().waitFor();
     expect(await other.getByRole('button', { name: 'Show contact data' }).count()).toBe(0);
     await other.close();
   });

@@ -35,7 +35,11 @@ export const idOf = (path: string): string => `field-${path}`;
 /** Texts of more characters get several lines. */
 const longText = 300;
 
-const needWords: { [N in Need]?: string } = { optional: 'optional', empty: 'leave empty' };
+const needWords: { [N in Need]?: string } = {
+  optional: 'optional',
+  signOff: 'needed for sign-off',
+  empty: 'leave empty',
+};
 
 /** Says what is not needed. */
 const needNote = (need: Need) => needWords[need] && <span class={`optional ${need}`}>{needWords[need]}</span>;
@@ -123,7 +127,7 @@ function Control(props: ControlProps) {
         <p class="callout waiting">
           Somebody else wrote: <q>{other || 'nothing'}</q>
           <button type="button" class="small" onClick={() => choose(other)}>
-            Use that
+            Use theirs
           </button>
         </p>
       )}
@@ -131,7 +135,7 @@ function Control(props: ControlProps) {
   );
 }
 
-const typeHints: Readonly<Record<string, string>> = { DateTime: 'In UTC.', '[String!]': 'One on each line.' };
+const typeHints: Readonly<Record<string, string>> = { DateTime: 'In UTC.', '[String!]': 'One per line.' };
 
 const hintOf = (field: RecordField): string => [field.caption, typeHints[field.type]].filter(Boolean).join(' ');
 
@@ -179,7 +183,7 @@ function controlOf({ path, field, text, set, need, issue }: ControlProps) {
   }
   if (choices || type === 'Boolean') {
     const options = choices ? named(choices) : yesOrNo;
-    const none = isRequired ? 'Choose…' : 'Not stated';
+    const none = isRequired ? 'Choose…' : 'Leave blank';
     return <Select {...common} value={text} options={[['', none], ...options]} chosen={text} onChoose={take} />;
   }
   if ((maxLength ?? 0) > longText || type === '[String!]') {

@@ -221,8 +221,14 @@ export function changedPaths(before: Values, values: Values): readonly string[] 
   });
 }
 
-/** Whether a field must have a value, may have one, or must be left empty. Undecided: the field that says so has no value yet. */
-export type Need = 'needed' | 'optional' | 'empty' | 'undecided';
+/**
+ * Whether a field must have a value, must have one for the sign-off, may have one, or must be left empty. Undecided: the field
+ * that says so has no value yet.
+ */
+export type Need = 'needed' | 'signOff' | 'optional' | 'empty' | 'undecided';
+
+/** Each advertisement has a label, and what the label has to say. */
+const label = /^Art\. 11\b/;
 
 function holds({ anyOf, isNot }: FieldCondition, values: Values): boolean {
   const isAny = anyOf.some(([path, matching]) => matching.includes(values[path] ?? '-'));
@@ -230,9 +236,10 @@ function holds({ anyOf, isNot }: FieldCondition, values: Values): boolean {
   return isNot ? !isAny && anyOf.every(([path]) => values[path]) : isAny;
 }
 
-export function needOf({ isRequired, neededWhen, emptyWhen }: RecordField, values: Values): Need {
+export function needOf({ isRequired, neededWhen, emptyWhen, law = '' }: RecordField, values: Values): Need {
   if (isRequired || (neededWhen && holds(neededWhen, values))) return 'needed';
   if (emptyWhen && holds(emptyWhen, values)) return 'empty';
+  if (label.test(law)) return 'signOff';
   return neededWhen && isOpen(neededWhen, values) ? 'undecided' : 'optional';
 }
 
@@ -247,7 +254,7 @@ const isOpen = ({ anyOf, isNot }: FieldCondition, values: Values): boolean =>
  */
 export function isAsked(path: string, field: RecordField, values: Values): boolean {
   const need = needOf(field, values);
-  if (need === 'needed' || need === 'optional') return true;
+  if (need !== 'empty' && need !== 'undecided') return true;
   const hasValue = Object.entries(values).some(([at, text]) => (at === path || at.startsWith(`${path}.`)) && text);
   if (hasValue || need === 'empty') return hasValue;
   const [group = ''] = path.split('.');

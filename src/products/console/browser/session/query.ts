@@ -150,7 +150,7 @@ export async function change<Data, Variables>(
 }
 
 /** Also on pages without HTTPS, which have no `randomUUID`. */
-function newKey(): string {
+export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

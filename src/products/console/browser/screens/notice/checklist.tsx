@@ -15,9 +15,6 @@ export function judgedOf({ content, amendment }: Content): Judged | undefined {
   return record ? { record, before: amendment ? (content ?? undefined) : undefined } : undefined;
 }
 
-/** Each advertisement has a label, and what the label has to say. */
-const label = /^Art\. 11\b/;
-
 /**
  * What a record states of what the law names.
  * @param before what an amendment replaces
@@ -40,7 +37,7 @@ function checkRecord({ record, before }: Judged) {
         .map((field) => ({ field, isStated: !isEmpty(groups[name]?.[field.name]) })),
     );
   const open = asked.filter(({ isStated }) => !isStated).map(({ field }) => field);
-  const isDemanded = (field: RecordField) => needOf(field, values) === 'needed' || label.test(field.law ?? '');
+  const isDemanded = (field: RecordField) => ['needed', 'signOff'].includes(needOf(field, values));
   const others = open.filter((field) => !isDemanded(field));
   const { false: demanded = [], true: known = [] } = Object.groupBy(open.filter(isDemanded), (field) =>
     String(before !== undefined && isMissingIn(before, field)),
@@ -62,7 +59,7 @@ const namesOf = (fields: readonly RecordField[]) => fields.map(({ name }) => inS
 export const missingIn = (judged: Judged): string => namesOf(demandedIn(judged));
 
 /** Asks why it is signed off all the same. */
-export const reasonLabel = (missing: string) => `Missing: ${missing}. Why do you sign it off?`;
+export const reasonLabel = (missing: string) => `Missing: ${missing}. Why do you sign it off anyway?`;
 
 /** What a record does not state although the law names it, for those who judge it: it may be right, and is easily missed. */
 export function Checklist({ judged }: { judged: Judged }) {
@@ -73,16 +70,16 @@ export function Checklist({ judged }: { judged: Judged }) {
       {demanded.map((field) => (
         <Condition holds={false} key={field.name}>
           <strong>
-            {fieldName(field.name)}: not stated <span class="note">({field.law})</span>
+            {fieldName(field.name)} is missing <span class="note">({field.law})</span>
           </strong>
         </Condition>
       ))}
       {known.length > 0 && (
-        <Condition holds={null}>Missing on the register already, and still: {namesOf(known)}</Condition>
+        <Condition holds={null}>Also missing in the version on the register: {namesOf(known)}</Condition>
       )}
       {others.length > 0 && <Condition holds={null}>Left blank (may be fine): {namesOf(others)}</Condition>}
       <Condition holds={filled === asked || null}>
-        {filled === asked ? 'All' : `${filled} of`} {asked} fields that the law names are filled in
+        {filled === asked ? 'All' : `${filled} of`} {asked} fields required by law are filled in
       </Condition>
     </ul>
   );

@@ -67,7 +67,7 @@ export function AmendScreen({ paId }: { paId: string }) {
       <Errors errors={state.errors} retry={state.reload} />
       {current?.availableTransitions && !canChange && (
         <p>
-          It cannot be changed now. <a href={href}>Show the notice</a>
+          This notice cannot be changed now. <a href={href}>Show the notice</a>
         </p>
       )}
       {notice && <AmendForm paId={paId} notice={notice} href={href} />}
@@ -79,8 +79,8 @@ const titleOf = (notice: Notice) => `${isAmendment(notice) ? 'Amend' : 'Edit'}: 
 
 const leadOf = (notice: Notice) =>
   isAmendment(notice)
-    ? `Version ${notice.amendment?.version ?? notice.version + 1}, on the register when it is signed off.`
-    : 'This replaces its draft.';
+    ? `You are writing version ${notice.amendment?.version ?? notice.version + 1}. It comes onto the register when it is signed off.`
+    : 'Saving replaces the draft.';
 
 /** Reads the newest version. Once for each opening and each conflict, because each read is in the ledger. */
 async function read(paId: string, ofAmendment: boolean): Promise<{ found?: Read; errors: readonly GraphError[] }> {
@@ -201,7 +201,7 @@ function ConflictNote({ what, taken, theirs }: Conflict) {
           </ul>
         </>
       )}
-      <p>Check it, and save again.</p>
+      <p>Check the form, and save it again.</p>
     </div>
   );
 }

@@ -100,7 +100,7 @@ export function CreateScreen({ from, draft }: CreateProps) {
     // What was typed before the answer came.
     if (typed && JSON.stringify(typed.values) !== JSON.stringify(values)) keepUnsent(draftHref(now.id), typed);
     setStart({ ...start, saved: now });
-    notify('Saved. It is no notice until you create it.');
+    notify('Saved. It becomes a notice when you create it.');
     if (draft !== now.id) navigate(draftHref(now.id), { replace: true });
   };
   const discard = async () => {
@@ -126,15 +126,15 @@ export function CreateScreen({ from, draft }: CreateProps) {
       </p>
       {from !== null && (
         <p class="note">
-          It begins with what <NoticeLink paId={from}>{title || from}</NoticeLink> says, but for its own amount,
-          addresses, days and declarations. Reading it is recorded.
+          Copied from <NoticeLink paId={from}>{title || from}</NoticeLink>, except its amount, addresses, dates and
+          declarations. Reading it is recorded.
         </p>
       )}
       {kept ? <Kept startAgain={startAgain} /> : from === null && draft === null && <Unfinished hrefOf={draftHref} />}
       {saved && (
         <p class="callout soon">
           <span>
-            An unfinished notice, which only you see. It is deleted on {day(saved.expiresAt)}, unless you save it again.
+            Only you can see this unfinished notice. It is deleted on {day(saved.expiresAt)} unless you save it again.
           </span>{' '}
           <button type="button" class="small" onClick={discard}>
             Delete it now
@@ -165,7 +165,7 @@ export function CreateScreen({ from, draft }: CreateProps) {
 
 const NotKept = () => (
   <p class="callout waiting" role="alert">
-    That unfinished notice is not there any more. It was created, deleted, or not saved for 30 days.
+    This unfinished notice no longer exists. It was created or deleted, or had not been saved for 30 days.
   </p>
 );
 
@@ -178,7 +178,7 @@ const OwnFields = ({ context: { values, set }, onFilled }: OwnFieldsProps) => (
       <FoundField
         name="publisherId"
         none="None: self-published"
-        hint="It cannot be changed later."
+        hint="You cannot change it later."
         value={values.publisherId ?? ''}
         onChange={(id) => set('publisherId', id)}
       />

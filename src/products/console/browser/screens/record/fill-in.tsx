@@ -99,7 +99,7 @@ export function FillIn({ values, onFilled }: { values: Values; onFilled: (values
   const fill = async (whose: string, filter: NoticeFilter, fields: Fields) => {
     const { title, values: found, errors } = await lastOf(filter, fields);
     setErrors(errors);
-    if (!found) return notify(errors.length > 0 ? '' : `There is no earlier notice of this ${whose}.`);
+    if (!found) return notify(errors.length > 0 ? '' : `This ${whose} has no earlier notice.`);
     const { values: all, count } = filledIn(newest.current, found);
     notify(`${plural(count, 'empty field')} filled in from “${title}”`);
     if (count > 0) onFilled(all);
@@ -116,7 +116,7 @@ export function FillIn({ values, onFilled }: { values: Values; onFilled: (values
         {publisherId && button('publisher', { publisherIds: [publisherId] }, ofPublisher)}
         {sponsor && button('sponsor', { sponsorNames: [sponsor] }, ofSponsor)}
       </div>
-      <p class="note">Only empty fields are filled in. The read is recorded.</p>
+      <p class="note">This fills in empty fields only. Reading the notice is recorded.</p>
       <Errors errors={errors} />
     </>
   );

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { fieldName, plural } from '../../base/format.ts';
+import { fieldName, labelOf, plural } from '../../base/format.ts';
 import { FieldIssues } from '../../forms/form.tsx';
 import { issueWords } from '../../forms/issue-words.ts';
 import { type FieldContext, idOf, RecordControl } from '../../forms/record-field.tsx';
@@ -152,20 +152,37 @@ function issuesOf(errors: readonly GraphError[]): ReadonlyMap<string, string> {
 const controlPath = (path: string) =>
   path.replace(/^(input\.)?record\./, '').replace(/^((?!controllers)\w+\.\w+)\.\d+$/, '$1');
 
-const Summary = ({ issues }: { issues: ReadonlyMap<string, string> }) => (
-  <div class="callout bad" role="alert">
-    <p>
-      <strong>{plural(issues.size, 'field needs', 'fields need')} a change. Nothing was saved.</strong>
-    </p>
+/** More issues than these are folded by the group of their fields. */
+const mostIssues = 6;
+
+function Summary({ issues }: { issues: ReadonlyMap<string, string> }) {
+  const list = (of: readonly (readonly [path: string, text: string])[]) => (
     <ul>
-      {[...issues].map(([path, text]) => (
+      {of.map(([path, text]) => (
         <li>
           <a href={`#${idOf(path)}`}>{text}</a>
         </li>
       ))}
     </ul>
-  </div>
-);
+  );
+  return (
+    <div class="callout bad" role="alert">
+      <p>
+        <strong>{plural(issues.size, 'field needs', 'fields need')} a change. Nothing was saved.</strong>
+      </p>
+      {issues.size <= mostIssues
+        ? list([...issues])
+        : [...Map.groupBy(issues, ([path]) => path.split('.')[0] ?? '')].map(([group, ofGroup]) => (
+            <details key={group}>
+              <summary>
+                <span>{labelOf(group)}</span> <span class="note">{plural(ofGroup.length, 'field')}</span>
+              </summary>
+              {list(ofGroup)}
+            </details>
+          ))}
+    </div>
+  );
+}
 
 type GroupProps = {
   group: RecordGroup;

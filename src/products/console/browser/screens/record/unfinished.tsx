@@ -4,7 +4,7 @@ import { discardUnfinishedNotice, saveUnfinishedNotice, unfinishedNotices } from
 import { readStored, store } from '../../base/stored.ts';
 import type { Values } from '../../forms/record-fields.tsx';
 import { ids } from '../../session/me.ts';
-import { change, useQuery } from '../../session/query.ts';
+import { change, newKey, useQuery } from '../../session/query.ts';
 
 /** What was typed, as the server keeps it. */
 export const textsOf = (values: Values) => Object.entries(values).map(([path, text]) => ({ path, text }));
@@ -43,17 +43,21 @@ export function Unfinished({ hrefOf }: { hrefOf: (id: string) => string }) {
 
 const key = 'console.drafts';
 
-type Kept = { of: string; values: Values; until: string };
+/** `idempotencyKey`: under which it was sent, perhaps without an answer. */
+type Kept = { of: string; values: Values; until: string; idempotencyKey?: string };
 
 const keptHere = () =>
   [readStored(key) ?? []].flat().filter((kept): kept is Kept => Object(kept).until >= daysAhead(0));
 
 /** Earlier releases kept unfinished notices in the browser, for 30 days. */
 async function moveFromBrowser(): Promise<void> {
-  for (const kept of keptHere().filter(({ of }) => ids().includes(of))) {
-    const { errors } = await change(saveUnfinishedNotice, { input: { texts: textsOf(kept.values) } });
+  const all = keptHere().map((kept) => ({ idempotencyKey: newKey(), ...kept }));
+  if (all.length > 0) store(key, all);
+  for (const { of, values, idempotencyKey } of keptHere()) {
+    if (!ids().includes(of)) continue;
+    const { errors } = await change(saveUnfinishedNotice, { input: { texts: textsOf(values), idempotencyKey } });
     if (errors.length > 0) return;
-    const rest = keptHere().filter((other) => JSON.stringify(other) !== JSON.stringify(kept));
+    const rest = keptHere().filter((other) => other.idempotencyKey !== idempotencyKey);
     store(key, rest.length > 0 ? rest : undefined);
   }
 }

@@ -20,7 +20,7 @@ import { useIdempotencyKey } from '../../session/query.ts';
 import { showSecret } from './new-secret.tsx';
 import { scopeName } from './token-table.tsx';
 
-const expiryField = (label: string, hint = 'Without a day, it never expires.') => (
+const expiryField = (label: string, hint = 'Leave blank for a token that never expires.') => (
   <DayField name="expiresAt" label={label} hint={hint} />
 );
 
@@ -78,13 +78,13 @@ export function MintDialog({ publisherId, scope, onClose }: MintDialogProps) {
           <SelectField
             name="scopes"
             label="Scope"
-            hint="Scopes cannot be changed later."
+            hint="You cannot change the scope later."
             options={scopes}
             chosen={scope}
           />
         </>
       )}
-      {tier === 'staff' && <SelectField name="role" label="Role" hint="It cannot be changed later." options={roles} />}
+      {tier === 'staff' && <SelectField name="role" label="Role" hint="You cannot change it later." options={roles} />}
       <TextField
         name="label"
         label="Purpose"

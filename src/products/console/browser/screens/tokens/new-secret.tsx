@@ -27,18 +27,18 @@ export function NewSecret() {
   return (
     <Dialog title="Store this token now" onClose={onStored} ignoresEscape>
       <p>
-        The server stores only a hash, so this is the only time that you see it. Lists show it as{' '}
-        <code>{token?.hint}</code>. If it is lost, rotate it.
+        You see it only now: the server keeps no copy. Lists show it as <code>{token?.hint}</code>. If you lose it,
+        rotate it.
       </p>
       <output class="secret">
         <code>{secret}</code>
       </output>
       <div class="buttons">
-        <button type="button" onClick={() => copy(secret, 'Token')}>
-          Copy
-        </button>
-        <button type="button" class="primary" onClick={onStored}>
+        <button type="button" onClick={onStored}>
           I have stored it
+        </button>
+        <button type="button" class="primary" onClick={() => copy(secret, 'Token')}>
+          Copy
         </button>
       </div>
     </Dialog>
