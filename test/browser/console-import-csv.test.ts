@@ -23,11 +23,7 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
   const header = 'Id;Title;Value';
   const file = (name: string, bytes: Buffer) => ({ name, mimeType: 'text/csv', buffer: bytes });
   const inLatin = (lines: readonly string[]) => Buffer.from(lines.join('\r\n'), 'latin1');
-  const choose = async (
-    given: ReturnType<typeof file>,
-    usedMapping = mapping,
-    says = 'Nothing is written by the check.',
-  ) => {
+  const choose = async (given: ReturnType<typeof file>, usedMapping = mapping, says = 'The check changes nothing.') => {
     await page.goto(`${server.internalUrl}/imports/new`);
     await page.getByLabel('Choose a file').setInputFiles(given);
     await page
@@ -98,7 +94,7 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
     await check(file('winter.csv', inLatin([header, 'MEND-1;Brücken;many'])));
     const checked = (await addressOf(page)).href;
     await page.getByLabel('Value of row 2').fill('90000000,5');
-    await page.getByRole('button', { name: 'Check 1 mended row' }).click();
+    await page.getByRole('button', { name: 'Check 1 fixed row' }).click();
     await page.waitForURL((url) => url.href !== checked);
     await page.getByText('1 record can be imported.').waitFor();
     expect(await titleOf('MEND-1')).toBe(undefined);
@@ -122,7 +118,7 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
       await page
         .getByLabel('Choose a file')
         .setInputFiles(file('second.csv', Buffer.from(`${header}\nSAVED-2;Brücken;€ 90000000,00`)));
-      await page.getByText('Nothing is written by the check.').waitFor();
+      await page.getByText('The check changes nothing.').waitFor();
       expect(await page.getByLabel('Mapping', { exact: true }).inputValue()).toBe('Autumn');
       await until('its publisher is chosen', async () => (await publisher.inputValue()) === 'Järvilehti Media Oy');
       await page.getByRole('button', { name: 'Check the file' }).click();
@@ -143,7 +139,7 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
     await colleague.signIn(demoTokens.viewer);
     await colleague.open((await addressOf(page)).pathname);
     await colleague.page.getByRole('row', { name: '2 “PA-ID” exists already, and was not changed.' }).waitFor();
-    await colleague.page.getByText('Mend these lines in the file').waitFor();
+    await colleague.page.getByText('Fix these lines in the file').waitFor();
     expect(await colleague.problems()).toEqual([]);
     await colleague.page.close();
   });

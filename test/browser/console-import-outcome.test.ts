@@ -124,18 +124,18 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     await page.getByText('Change a value first.').waitFor();
     expect(await page.getByLabel('Shown of row 2').inputValue()).toBe('2027-03-02');
     await page.getByLabel('Starts of row 2').fill('2027-03-05');
-    await page.getByText('1 of 2 mended. The others stay here.').waitFor();
+    await page.getByText('1 of 2 fixed. The others stay here.').waitFor();
     expect(await console.problems()).toEqual([]);
-    await press('Check 1 mended row');
-    await page.getByRole('heading', { level: 1, name: 'Check of mended rows of early.csv' }).waitFor();
+    await press('Check 1 fixed row');
+    await page.getByRole('heading', { level: 1, name: 'Check of fixed rows of early.csv' }).waitFor();
     await badge('Finished, 1 rejected').waitFor();
     await press('Import 1 record');
     await page.getByLabel('Medium of row 3').fill('outdoor');
-    await press('Import 1 mended row');
+    await press('Import 1 fixed row');
     await badge('Finished').waitFor();
     await row(/OUT-2/).waitFor();
     await page.getByRole('link', { name: /^the check of/ }).click();
-    await page.getByText('2 of 2 mended later').waitFor();
+    await page.getByText('2 of 2 fixed later').waitFor();
     await badge('Finished').waitFor();
   });
 
@@ -143,7 +143,7 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     const row = 'LEFT-1;Bridges;Radio;2027-03-01;2027-03-01';
     await check('left-out.csv', [row, 'Id;Title;Medium;Shown;Starts', 'Total;;;;']);
     await page
-      .getByText('2 rows are no records and were left out: line 3 repeats the header, line 4 is a row of totals.')
+      .getByText('2 rows are not records and were left out: line 3 repeats the header, line 4 is a row of totals.')
       .waitFor();
     await badge('Finished').waitFor();
   });
@@ -156,17 +156,17 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     await press('Import 1 record');
     await badge('Finished, 1 rejected').waitFor();
     await page.getByLabel('Medium of row 3').fill('outdoor');
-    await press('Import 1 mended row');
+    await press('Import 1 fixed row');
     await page.getByRole('heading', { level: 1, name: 'Mended rows of late.csv' }).waitFor();
     await badge('Finished').waitFor();
     await console.open('/imports');
     await row(/Mended rows of late\.csv Continues the import of .* Finished 1 new/).waitFor();
-    await row(/^late\.csv Skips existing Finished 1 new, 1 mended later/).waitFor();
+    await row(/^late\.csv Skips existing Finished 1 new, 1 fixed later/).waitFor();
     await page.getByRole('link', { name: 'late.csv', exact: true }).click();
-    await page.getByText('1 mended row was imported by').waitFor();
+    await page.getByText('1 fixed row was imported by').waitFor();
     await page.getByText('2 notices', { exact: true }).first().waitFor();
     await row(/OUT-6/).waitFor();
-    expect(await page.getByText('Mend these lines').count()).toBe(0);
+    expect(await page.getByText('Fix these lines').count()).toBe(0);
     expect(await console.problems()).toEqual([]);
     await page.getByRole('link', { name: /^the import of/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Mended rows of late.csv' }).waitFor();
@@ -203,8 +203,8 @@ await describeConsole('What came of an import in the console', ({ server, page, 
 
   it('tells attempts at one file apart in the list', async () => {
     await console.open('/imports');
-    await row(/^Check of early\.csv Skips existing Finished 2 mended later/).waitFor();
-    await row(/^Check of mended rows of early\.csv Continues the check of /).waitFor();
+    await row(/^Check of early\.csv Skips existing Finished 2 fixed later/).waitFor();
+    await row(/^Check of fixed rows of early\.csv Continues the check of /).waitFor();
     await row(/^Mended rows of early\.csv Continues the check of /)
       .first()
       .waitFor();

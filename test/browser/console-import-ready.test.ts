@@ -40,14 +40,14 @@ await describeConsole('What the console calls ready', ({ server, page, console }
   };
   const press = () => page.getByRole('button', { name: 'Check the file' }).click();
   const isChecked = async () => {
-    await bar.getByText('Nothing is written by the check.').waitFor();
+    await bar.getByText('The check changes nothing.').waitFor();
     expect(await console.problems()).toEqual([]);
     await press();
     await page.getByText('This was a check.').waitFor();
   };
   const isRefused = async (reason: string) => {
     await bar.getByText(reason).waitFor();
-    expect(await bar.getByText('Nothing is written').count()).toBe(0);
+    expect(await bar.getByText('The check changes nothing').count()).toBe(0);
     await press();
     expect((await addressOf(page)).pathname).toBe('/imports/new/columns');
   };

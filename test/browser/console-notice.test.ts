@@ -42,7 +42,7 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
   const current = () => judge.locator('.tabs [aria-current]').textContent();
   const difference = (name: string) =>
     judge.locator('.differences section', { has: judge.getByRole('heading', { name, exact: true }) });
-  const decision = () => judge.getByRole('region', { name: /Your decision on version/ });
+  const decision = () => judge.getByRole('region', { name: /decision on version/ });
   const amendByForm = async (reason: string, description: string) => {
     await author.goto(`${server.internalUrl}/notices/${paId}/edit`);
     const fields = {
@@ -55,7 +55,7 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     await author.getByRole('button', { name: 'Save', exact: true }).click();
     await author.getByRole('button', { name: 'Submit' }).click();
     await author.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
-    await author.locator('.next-step').getByText('The sponsor is asked to confirm').waitFor();
+    await author.locator('.next-step').getByText('The sponsor has to confirm').waitFor();
   };
 
   it('shows all of a first version to the person who judges it, without contact data', async () => {
@@ -100,11 +100,11 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     expect((await current())?.trim()).toMatch(/^Changes/);
     await judge.getByText('The campaign is longer').waitFor();
     expect(await judge.locator('.differences h3').allTextContents()).toEqual([
-      'Basic information description',
+      'Description',
       'Campaign end date',
       'Advertiser email',
     ]);
-    const description = difference('Basic information description');
+    const description = difference('Description');
     expect(await description.locator('ins').allTextContents()).toEqual(['ja lyhyt ']);
     expect(await description.locator('del').count()).toBe(0);
     await difference('Campaign end date').locator('ins', { hasText: '30 Apr 2027' }).waitFor();
@@ -183,9 +183,9 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     await console.open(`/notices/${mistake}`);
     await judge.getByText('More actions').click();
     await judge.getByRole('button', { name: 'Discard the draft' }).click();
-    await judge.getByRole('dialog').getByText('deleted for ever').waitFor();
+    await judge.getByRole('dialog').getByText('deleted for good').waitFor();
     await judge.getByRole('dialog').getByRole('button', { name: 'Discard the draft' }).click();
-    await judge.getByText('The draft is discarded').waitFor();
+    await judge.getByText('Draft discarded').waitFor();
     await judge.waitForURL('**/notices');
     expect(await ask(`{ notice(paId: "${mistake}") { paId } }`).catch(String)).toMatch('NOTICE_UNKNOWN');
 
@@ -204,15 +204,15 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
       .locator('.checklist li')
       .evaluateAll((all) => all.map((each) => each.className));
     expect(points).toEqual(['fails', 'undecided', 'undecided']);
-    await decision().locator('.fails').getByText('Label text: not stated').waitFor();
+    await decision().locator('.fails').getByText('Label text is missing').waitFor();
     // One button and a menu: what the version does not state is a reason to send it back.
     const first = decision().getByRole('button', { name: 'Send back with 1 reason' });
     const box = await first.boundingBox();
     expect((box?.y ?? 800) + (box?.height ?? 0)).toBeLessThan(800);
-    await decision().getByText('Other', { exact: true }).locator('..').click();
+    await decision().getByText('More', { exact: true }).locator('..').click();
     await decision().getByRole('button', { name: 'Record the sign-off' }).waitFor();
     await first.click();
-    expect(await judge.getByLabel('Note (optional)').inputValue()).toBe('Not stated: label text.');
+    expect(await judge.getByLabel('What has to change (optional)').inputValue()).toBe('Missing: label text.');
     await judge.keyboard.press('Escape');
     // What is at the top leaves the first half of the window to the notice.
     expect(await top(judge.locator('.tabs'))).toBeLessThan(260);
@@ -232,13 +232,13 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     await console.open(path);
     await decision()
       .locator('.undecided')
-      .getByText('Missing on the register already, and still: label text')
+      .getByText('Also missing in the version on the register: label text')
       .waitFor();
     expect(await decision().locator('.buttons .primary').textContent()).toContain('Record the');
     await judge.unroute('**/graphql');
     await withoutLabel('amendment');
     await console.open(path);
-    await decision().locator('.fails').getByText('Label text: not stated').waitFor();
+    await decision().locator('.fails').getByText('Label text is missing').waitFor();
     expect(await decision().locator('.buttons .primary').textContent()).toContain('Send back');
     await judge.unroute('**/graphql');
     await judge.setViewportSize({ width: 375, height: 800 });
@@ -250,10 +250,13 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
   it('has its tabs at one height, whatever they show', async () => {
     await console.open('/notices/PA-5R9ZTH1F8V');
     const tops: unknown[] = [];
-    for (const name of ['Record', 'Changes', 'Metrics', 'Readers', 'History']) {
+    for (const name of ['Record', 'Changes', 'Metrics', 'Reads', 'History']) {
       await judge.getByRole('navigation', { name: 'Parts of the notice' }).getByRole('link', { name }).click();
       await judge.locator('.tabs [aria-current]').filter({ hasText: name }).waitFor();
       tops.push((await judge.locator('.tabs').boundingBox())?.y);
+      // Not offered on the review itself.
+      const review = judge.getByRole('link', { name: 'Review it' });
+      expect([name, await review.count()]).toEqual([name, name === 'Changes' ? 0 : 1]);
     }
     expect(new Set(tops).size).toBe(1);
   });
@@ -262,7 +265,7 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     await console.open('/notices/PA-7K3QX9T2ZB');
     const groups = judge.getByRole('navigation', { name: 'Groups of the record' }).getByRole('link');
     const names = await groups.allTextContents();
-    expect(names[0]).toBe('Legal metadata');
+    expect(names[0]).toBe('Label and links');
     expect(await judge.locator('.record-sections h2').allTextContents()).toEqual(names);
     await groups.last().click();
     await judge.waitForURL(/#group-basicInformation$/);
@@ -306,8 +309,8 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
   });
 
   it('has no serious problem of accessibility on any of its tabs, or in its menu', async () => {
-    for (const name of ['Record', 'Changes', 'Metrics', 'Readers', 'History']) {
-      await console.open(`/notices/PA-5R9ZTH1F8V?tab=${name.toLowerCase()}`);
+    for (const name of ['Record', 'Changes', 'Metrics', 'Reads', 'History']) {
+      await console.open(`/notices/PA-5R9ZTH1F8V?tab=${name === 'Reads' ? 'readers' : name.toLowerCase()}`);
       expect((await current())?.trim()).toMatch(new RegExp(`^${name}`));
       expect([name, await console.problems()]).toEqual([name, []]);
     }
@@ -332,9 +335,9 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
       /^\/calls\?notice=/,
     );
     await judge.keyboard.press('Escape');
-    await tab('Readers').click();
+    await tab('Reads').click();
     expect(await facts.count()).toBe(0);
-    await judge.getByRole('link', { name: /^Show all \d+ reads$/ }).click();
+    await judge.getByRole('link', { name: 'Show all reads' }).click();
     await judge.waitForURL('**/ledger?notice=PA-3H8RBQ5K1M');
     await console.open('/notices/PA-3H8RBQ5K1M?tab=readers');
     const request = judge.locator('.timeline a:has(code)').first();

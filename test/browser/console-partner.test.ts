@@ -126,9 +126,7 @@ describeWith('chromium', 'The console for a publisher', () => {
       await page.getByRole('heading', { name: /^Your sign-off: Saaristo/ }).waitFor();
       await page.getByRole('link', { name: /^Decide on the oldest/ }).click();
       const decides = way !== 'with a partner token';
-      await page
-        .getByRole('heading', { name: decides ? 'Your decision on version 1' : 'Your sign-off of version 1' })
-        .waitFor();
+      await page.getByRole('heading', { name: 'Your decision on version 1' }).waitFor();
       await page.getByText('Left blank (may be fine)').waitFor();
       if (decides) {
         const dialog = page.getByRole('dialog');
@@ -142,8 +140,8 @@ describeWith('chromium', 'The console for a publisher', () => {
         expect(await started.server.sql(kept)).toHaveLength(1);
         return;
       }
-      await page.getByText('You sign it off for your publisher').waitFor();
-      const letter = page.getByRole('link', { name: 'Send back by mail' });
+      await page.getByText('You sign off for your publisher').waitFor();
+      const letter = page.getByRole('link', { name: 'E-mail what has to change' });
       expect(await letter.getAttribute('href')).toMatch(/^mailto:register@notices\.example\?subject=Revision/);
       expect(await console.problems()).toEqual([]);
     });
@@ -160,7 +158,7 @@ describeWith('chromium', 'The console for a publisher', () => {
       await page.getByRole('link', { name: 'Ended since' }).waitFor();
       await console.open('/calls');
       await page
-        .getByRole('link', { name: /INSUFFICIENT_SCOPE/ })
+        .getByRole('link', { name: /lacks the scope/ })
         .first()
         .click();
       await page.getByText('The token lacks the scope').first().waitFor();
@@ -208,7 +206,7 @@ describeWith('chromium', 'The console for a publisher', () => {
     });
     await console.open('/');
     await page.getByText('It broke.').waitFor();
-    expect(await page.getByText('Nothing waits for a person.').count()).toBe(0);
+    expect(await page.getByText('There is nothing to do.').count()).toBe(0);
   });
 
   it('off the Pro plan keeps its tokens and the reasons of refused calls, and asks for nothing else', async () => {

@@ -58,7 +58,7 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
   it('offers the next version after a sign-off, and takes a sign-off back', async () => {
     await open('/notices/PA-4E1CVN7S6H');
     await page
-      .getByRole('region', { name: /Your decision/ })
+      .getByRole('region', { name: /decision on version/ })
       .getByText('official information URL')
       .waitFor();
     await page.getByRole('button', { name: 'Record the sign-off' }).click();
@@ -73,7 +73,7 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
     expect(await next.getAttribute('href')).not.toContain('PA-4E1CVN7S6H');
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the sign-off' }).click();
-    await page.getByText('The sign-off is withdrawn').waitFor();
+    await page.getByText('Sign-off withdrawn').waitFor();
     taken.resolve();
     await page.unroute('**/graphql');
     await page.locator('.under-title').getByText('Awaiting sign-off').waitFor();

@@ -79,7 +79,7 @@ export function guessMapping(
     if (target) take(guess, by === sameName || by === nameInGroup ? 'same_name' : 'guessed', [target]);
     else {
       unread.add(column);
-      guess.doubt ??= `Its name is that of ${field.path}, but none of its values can be read so: ${column.cells[0]}`;
+      guess.doubt ??= `The name suggests ${field.path}, but its values do not fit: ${column.cells[0]}`;
     }
   }
   for (const [index, { targets, origin }] of columns.entries()) {

@@ -82,7 +82,7 @@ export function FormDialog<Data, Variables>(props: FormDialogProps<Data, Variabl
   const { errors = [], labels = new Map() } = refusal ?? {};
   const issues = issuesOf(errors, labels);
   const isOutdated = now !== undefined && errors.some(({ extensions }) => /_CHANGED$/.test(extensions.code));
-  const mayClose = () => !isWritten.current || confirm('Close it? What you wrote in it is lost.');
+  const mayClose = () => !isWritten.current || confirm('Close it? What you wrote will be lost.');
   const onSubmit = (event: Event) => {
     event.preventDefault();
     const labels = labelsOf(event.currentTarget as HTMLFormElement);
@@ -104,7 +104,7 @@ export function FormDialog<Data, Variables>(props: FormDialogProps<Data, Variabl
     <Dialog title={title} onClose={onClose} mayClose={mayClose}>
       {about}
       {isOutdated ? (
-        <p class="callout waiting">Somebody else changed it meanwhile. {now} Send again to change that.</p>
+        <p class="callout waiting">Somebody else has changed it since. {now} Send again to overwrite that.</p>
       ) : (
         <Errors errors={others} />
       )}

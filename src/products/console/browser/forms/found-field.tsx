@@ -30,7 +30,7 @@ const operations: Readonly<Record<'publisher' | 'token', ConsoleOperation<Found,
 
 const nameOf = (each: Named) => ('name' in each ? each.name : tokenName(each));
 
-const reading = 'Reading…';
+const reading = 'Loading…';
 
 /** The name of the publisher or token with an id. */
 export function useNameOf(of: keyof typeof operations, id: string | undefined): string {
@@ -83,7 +83,11 @@ export function FoundField(props: FoundFieldProps) {
     if (chosen !== value) onChange(chosen);
   };
   return (
-    <Field name={name} label={label} hint={errors.length > 0 && !data?.found ? `The ${of}s could not be read.` : hint}>
+    <Field
+      name={name}
+      label={label}
+      hint={errors.length > 0 && !data?.found ? `The ${of}s could not be loaded.` : hint}
+    >
       <Combobox
         {...useControl(name)}
         label={label}

@@ -75,7 +75,7 @@ const kept: Readonly<Record<string, string>> = {
 export const withLabels = (message: string) =>
   message.replace(/"[^"]*"|`?\b[a-z]\w*(\.\w+)+`?|`?\b[a-z]+[A-Z]\w*`?/g, (name, dotted) => {
     const path = name.replaceAll('`', '');
-    return name.startsWith('"') || (dotted && !fieldAt(path)) ? name : `“${labelOf(path)}”`;
+    return name.startsWith('"') || (dotted && !fieldAt(path) && !/Count$/.test(path)) ? name : `“${labelOf(path)}”`;
   });
 
 /** What is wrong with a field and what to do, in the words of the form: by the code, if it has words for it. */

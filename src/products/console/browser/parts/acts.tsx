@@ -10,6 +10,7 @@ import { Menu } from './menu.tsx';
  * @property isOpen whether its dialog is open at first
  * @property isMain the main one, if none is primary
  * @property isRare in the menu in wide windows, too
+ * @property isHere leads to what is shown: not offered, but it keeps its room
  */
 export type Act = {
   text: string;
@@ -19,6 +20,7 @@ export type Act = {
   style?: 'primary' | 'danger' | '';
   isMain?: boolean;
   isRare?: boolean;
+  isHere?: boolean;
 };
 
 /** @property label of the menu, where the buttons are not in the line of a title and have room for their whole text */
@@ -26,7 +28,9 @@ type ActsProps = { of: readonly (Act | false | null)[]; label?: string };
 
 /** What can be done here. In narrow windows only the main one is a button, and the others are items of the menu. */
 export function Acts({ of, label }: ActsProps) {
-  const acts = of.filter((each) => each !== false && each !== null);
+  const all = of.filter((each) => each !== false && each !== null);
+  const here = all.find(({ isHere }) => isHere);
+  const acts = all.filter((each) => each !== here);
   const main = acts.find(({ style }) => style === 'primary') ?? acts.find(({ isMain, isRare }) => isMain && !isRare);
   const name = label ?? 'More actions';
   const items = acts.filter((each) => each !== main);
@@ -44,6 +48,7 @@ export function Acts({ of, label }: ActsProps) {
     );
   return (
     <>
+      {here && <span class="button primary here if-wide">{here.text}</span>}
       {acts
         .filter(({ isRare }) => !isRare)
         .map((each) =>

@@ -23,7 +23,8 @@ export function Boundary({ of, retry, children }: Props) {
   return (
     <div class="callout bad" role="alert">
       <p>
-        <strong>This part cannot be shown.</strong> The rest of the console works. If it stays so, tell the operator.
+        <strong>This part cannot be shown.</strong> The rest of the console works. If it happens again, tell the
+        operator.
       </p>
       <button type="button" onClick={tryAgain}>
         Try again

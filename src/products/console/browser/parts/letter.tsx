@@ -89,5 +89,5 @@ export function AskStaff({ of }: { of: readonly Asked[] }) {
 /** Where to send a text that is copied. */
 export const WhereToAsk = () =>
   settings.contact?.email || settings.contact?.url ? null : (
-    <p class="note">Write to whom you know among the register’s staff: this server names no address.</p>
+    <p class="note">This server names no contact: write to somebody you know among the register’s staff.</p>
   );

@@ -131,7 +131,7 @@ export async function sendWith<Data, Variables>(
 const strangersAnswer = ({ status }: Response): Answer<never> =>
   status === 429
     ? failed('TOO_MANY_REQUESTS', 'Too many requests.')
-    : failed('UNREACHABLE', `Something between here and the server answered, with ${status}.`);
+    : failed('UNREACHABLE', `Something between this browser and the server answered with ${status}.`);
 
 /** The answer of the graph; undefined if a body is none. A proxy or a firewall answers in other forms. */
 function answerIn<Data>(body: unknown): Answer<Data> | undefined {

@@ -36,4 +36,4 @@ export function forgetAllUnsent(): void {
 
 /** Asks before the tab forgets them. */
 export const mayForgetUnsent = () =>
-  unsent.value.size === 0 || confirm(`Sign out? What you wrote in ${plural(unsent.value.size, 'form')} is lost.`);
+  unsent.value.size === 0 || confirm(`Sign out? What you wrote in ${plural(unsent.value.size, 'form')} will be lost.`);

@@ -53,17 +53,17 @@ function EndsNext({ isFirst }: { isFirst: boolean }) {
   return (
     <Panel
       query={query}
-      title="Ends next"
+      title="Ending next"
       note={
         <>
-          {isFirst && <span class="nowrap">Nothing may be erased now.</span>}{' '}
+          {isFirst && <span class="nowrap">Nothing can be erased now.</span>}{' '}
           <span class="nowrap">{noteOf(query.data?.notices)}</span>
         </>
       }
       lines={8}
       show={({ notices }) => {
         if (!notices?.nodes.length)
-          return <Empty what="Nothing ends." why="Retention begins with the end of a campaign." />;
+          return <Empty what="No retention period is running." why="Retention begins with the end of a campaign." />;
         const months = Map.groupBy(notices.nodes, ({ retentionUntil }) => retentionUntil?.slice(0, 7) ?? '');
         const years = Map.groupBy(withGaps([...months]), ([month]) => month.slice(0, 4));
         return [...years].map(([year, ofYear], index) => (
@@ -88,7 +88,7 @@ type Month = [name: string, ending: readonly { retentionUntil: string | null }[]
 function noteOf(list: RetentionEndingQuery['notices'] | undefined): string {
   const [first] = list?.nodes ?? [];
   const what = list?.pageInfo.hasNextPage ? `The first ${most} notices by month` : 'By month';
-  return first?.retentionUntil ? `${what}, the first on ${day(first.retentionUntil)}.` : '';
+  return first?.retentionUntil ? `${what}. The first ends on ${day(first.retentionUntil)}.` : '';
 }
 
 /** Months in which nothing ends are rows, too; several after each other are one. */

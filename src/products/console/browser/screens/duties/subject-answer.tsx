@@ -50,8 +50,8 @@ export const SubjectAnswer = ({ found, search }: { found: Found; search: Search 
       )}
       {places.length === 0 ? (
         <Empty
-          what={contactOf.length + unfinishedNotices > 0 ? 'It is in no notice.' : 'It is not stored.'}
-          why="No notice has it, and no version that is kept."
+          what={contactOf.length + unfinishedNotices > 0 ? 'No notice contains it.' : 'It is not stored.'}
+          why="Neither the notices nor their earlier versions contain it."
         />
       ) : (
         <>

@@ -40,8 +40,8 @@ const isFirstOfAlike = (target: TargetJson, at: number, targets: readonly Target
 function Origin({ guess: { column, origin, targets, doubt }, all }: { guess: FileColumn; all: readonly FileColumn[] }) {
   if (targets.length === 0) return <span class="badge waiting">Not imported</span>;
   if (all.filter((one) => asSeen(one.column) === asSeen(column)).length > 1)
-    return <span class="badge bad">Two have this name</span>;
-  if (doubt) return <span class="badge waiting">Not certain</span>;
+    return <span class="badge bad">Duplicate name</span>;
+  if (doubt) return <span class="badge waiting">Please check</span>;
   return origin === 'none' ? null : <span class="badge soon">{origins[origin]}</span>;
 }
 
@@ -192,7 +192,7 @@ function FieldChoice({ column, targets, onChange }: FieldChoiceProps) {
   const choose = (at: number, input: HTMLInputElement) => {
     const path = pathOf(input.value);
     const isUnknown = input.value.trim() !== '' && !path;
-    input.setCustomValidity(isUnknown ? 'No field has this name: choose one of the list, or leave it empty.' : '');
+    input.setCustomValidity(isUnknown ? 'No field has this name: choose one from the list, or leave it empty.' : '');
     if (isUnknown) return input.reportValidity();
     setAdding(false);
     return onChange(path ? targets.toSpliced(at, 1, { to: path }) : targets.toSpliced(at, 1), path);

@@ -99,7 +99,7 @@ export function ColumnsScreen() {
           {left.map((each) => (
             <Left {...each} />
           ))}
-          {isReady && 'Nothing is written by the check.'}
+          {isReady && 'The check changes nothing.'}
         </span>
         <a class="button" href="/imports/new">
           Back

@@ -49,7 +49,7 @@ const briefs = new Map<string, RecordField>();
 /** A field without its own caption. The same object each time, as a control that does not change needs. */
 function brief(field: RecordField, isRequired: boolean): RecordField {
   const key = JSON.stringify([field, isRequired]);
-  const caption = isRequired ? '' : 'Only some rows need it. What is entered here is that of all rows.';
+  const caption = isRequired ? '' : 'Only some rows need it. What you enter applies to all rows.';
   const known = briefs.get(key) ?? { ...field, caption, ...(isRequired && { isRequired }) };
   briefs.set(key, known);
   return known;
@@ -98,14 +98,18 @@ export function Constants({ csv }: { csv: CsvDraft | undefined }) {
   };
   const hasPaId = csv?.columns.some(({ targets }) => targets.some(({ to }) => to === 'paId')) ?? true;
   return (
-    <Card class="constants" title={csv ? 'Not in the file' : 'How it is imported'} note="The same for all rows.">
+    <Card
+      class="constants"
+      title={csv ? 'Not in the file' : 'How it is imported'}
+      note="These values apply to all rows."
+    >
       <form onSubmit={(event) => event.preventDefault()}>
         <div class="fields">
           <FoundField
             name="publisherId"
             label="Publisher"
             none="Choose"
-            others={[[selfPublished, 'None: self-published, for good']]}
+            others={[[selfPublished, 'None: self-published (cannot be changed later)']]}
             value={draft.value?.publisherId ?? ''}
             onChange={(publisherId) => changeDraft({ publisherId })}
           />
@@ -129,7 +133,7 @@ export function Constants({ csv }: { csv: CsvDraft | undefined }) {
           {!hasPaId && (
             <div class="field">
               <p class="callout waiting">
-                No column has the PA-ID: each row is a new notice, at each import of the file.
+                No column has the PA-ID, so each import of this file makes a new notice of each row.
               </p>
             </div>
           )}

@@ -44,7 +44,8 @@ export function FileScreen() {
       <Steps current="File" />
       {isRunning() && (
         <p class="callout waiting">
-          This tab is importing another file. Wait for it, or stop it: <a href={`/imports/${run.value?.id}`}>show it</a>
+          This tab is importing another file. Wait until it ends, or stop it:{' '}
+          <a href={`/imports/${run.value?.id}`}>show it</a>
         </p>
       )}
       <div class="with-aside">
@@ -62,7 +63,9 @@ export function FileScreen() {
           <DropArea choose={choose} />
         </div>
         <Card class="needs" title="What a file needs">
-          <p>One row for each notice, below a row of headers. They may have any names: the next step matches them.</p>
+          <p>
+            One row per notice, below a row of headers. Headers may have any names: you match them in the next step.
+          </p>
           <button type="button" onClick={saveTemplate}>
             Template with all fields (CSV)
           </button>
@@ -111,8 +114,8 @@ function DropArea({ choose }: { choose: (file: File | null | undefined) => void 
         />
       </label>
       <p class="note">
-        CSV as a spreadsheet saves it, or JSON Lines. Until it is checked, only its beginning is sent to the server,
-        which keeps nothing of it.
+        CSV from a spreadsheet, or JSON Lines. Before the check, only the beginning of the file is sent to the server,
+        which does not keep it.
       </p>
       <form class="field" onSubmit={onSubmit}>
         <label for="field-cells">Or paste cells of a spreadsheet, with their header</label>

@@ -47,19 +47,18 @@ export function ImportScreen({ id }: { id: string }) {
       {mine && <Errors errors={mine.errors} />}
       {isMineRunning && (
         <p class="callout soon">
-          This tab {found.dryRun ? 'checks' : 'imports'} the file. Other screens may be opened meanwhile, but the tab
-          must stay open.
+          This tab {found.dryRun ? 'checks' : 'imports'} the file. You can open other screens, but keep the tab open.
         </p>
       )}
       {mine?.isWaiting && (
         <p class="callout waiting" role="status">
-          The server cannot be reached. Trying again. What it has is not imported twice.
+          The server cannot be reached. Trying again: nothing is imported twice.
         </p>
       )}
       {found.dryRun && found.state === 'finished' && <AfterCheck found={found} mine={mine} />}
       {hasNotices && <NextStep ids={ids} />}
       {found.state === 'interrupted' && (
-        <p class="callout soon">What it had imported stays. Import the file again to go on, and skip what exists.</p>
+        <p class="callout soon">What was imported stays. To go on, import the file again and skip existing notices.</p>
       )}
       <div class="stack">
         <div class="columns">
@@ -88,7 +87,7 @@ export function ImportScreen({ id }: { id: string }) {
 function leftOutOf({ count, first }: Run['leftOut']): string {
   const lines = first.map(({ line, reason }) => `line ${number(line)} ${reason}`);
   const all = count > first.length ? [...lines, `and ${number(count - first.length)} more`] : lines;
-  const [what, was] = count === 1 ? ['row is no record', 'was'] : ['rows are no records', 'were'];
+  const [what, was] = count === 1 ? ['row is not a record', 'was'] : ['rows are not records', 'were'];
   return `${number(count)} ${what} and ${was} left out: ${all.join(', ')}.`;
 }
 
@@ -136,7 +135,7 @@ function OwnerNote({ publisherId }: { publisherId: string | undefined }) {
     </>
   ) : (
     <>
-      Rows that name no publisher become <strong>self-published</strong> notices, for good.
+      Rows that name no publisher become <strong>self-published</strong> notices. This cannot be changed later.
     </>
   );
 }
@@ -146,7 +145,7 @@ function nothingNew({ unchanged, skipped, rejected }: Import): string {
   if (known === 0)
     return rejected > 0 ? `No record can be imported: ${allOf(rejected)} rejected.` : 'The file has no record.';
   const others = rejected > 0 ? `, and ${plural(rejected, 'other')} cannot be imported` : '';
-  return `Nothing is left to import. Already there: ${plural(known, 'record')}${others}.`;
+  return `Nothing is left to import: ${plural(known, 'record is', 'records are')} on the server already${others}.`;
 }
 
 const allOf = (count: number) => (count === 1 ? 'the only one was' : `all ${number(count)} were`);
@@ -163,7 +162,7 @@ function AfterCheck({ found, mine }: { found: Import; mine: Run | undefined }) {
           This was a check. Nothing was imported.{' '}
           {valid === 0
             ? nothingNew(found)
-            : `${plural(valid, 'record')} can be imported${found.rejected > 0 ? `, ${number(found.rejected)} cannot: they can be mended ${mine?.given.mapping ? 'here after the import' : 'in the file of rejected rows'}` : ''}.`}{' '}
+            : `${plural(valid, 'record')} can be imported${found.rejected > 0 ? `, ${number(found.rejected)} cannot. Fix them ${mine?.given.mapping ? 'here after the import' : 'in the file of rejected rows'}` : ''}.`}{' '}
           {mine && valid > 0 && <OwnerNote publisherId={mine.given.publisherId} />}
           {!mine && 'Choose the file again to import it: the server does not keep it.'}
         </p>

@@ -23,7 +23,7 @@ export function ImportedNotices({ ids }: { ids: readonly string[] }) {
   return (
     <ListPanel
       query={query}
-      title="Its notices"
+      title="Imported notices"
       list={query.data?.auditTrail}
       one="notice"
       columns={[
@@ -33,8 +33,8 @@ export function ImportedNotices({ ids }: { ids: readonly string[] }) {
       ]}
       empty={
         <Empty
-          what="No notice is known."
-          why="The audit trail has no entries of this import: they were dropped, or it reported only its counts."
+          what="The imported notices are not known."
+          why="The audit trail has no entries of this import: they have expired, or it reported only counts."
         />
       }
     />

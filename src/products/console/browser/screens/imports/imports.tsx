@@ -1,4 +1,4 @@
-import { minute, number, plural } from '../../base/format.ts';
+import { instant, minute, plural } from '../../base/format.ts';
 import { importList } from '../../base/graph.ts';
 import { pageOf } from '../../base/location.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
@@ -21,7 +21,7 @@ const mendOf = (one: Parameters<typeof stillRejected>[0]) =>
   stillRejected(one) > 0 && (
     <>
       {accepted(one) && ' · '}
-      <a href={`/imports/${one.id}`}>Mend {number(stillRejected(one))}</a>
+      <a href={`/imports/${one.id}`}>Fix {plural(stillRejected(one), 'rejected row')}</a>
     </>
   );
 
@@ -72,9 +72,13 @@ export function ImportsScreen() {
         },
         { title: 'By', share: 2, card: 'beside', cell: ({ actor }) => <ActorLink actor={actor} /> },
         {
-          title: 'Started, UTC',
+          title: 'Started',
           card: 'beside end',
-          cell: ({ startedAt }) => <time datetime={startedAt}>{minute(startedAt).replace(' UTC', '')}</time>,
+          cell: ({ startedAt }) => (
+            <time datetime={startedAt} data-utc={instant(startedAt)}>
+              {minute(startedAt).replace(/ \S+$/, '')}
+            </time>
+          ),
         },
       ]}
       empty={<Empty what="Nothing was imported yet." why="Choose “Import a file”." />}

@@ -89,7 +89,7 @@ function SaveDialog({ csv, onClose }: { csv: CsvDraft; onClose: () => void }) {
       <TextField
         name="name"
         label="Name"
-        hint="All staff can use it, here and with --mapping of the command line. Its constants are saved with it."
+        hint="All staff can use it here, and on the command line with --mapping. It includes the values for all rows."
         required
         maxlength={100}
         value={name}

@@ -72,7 +72,7 @@ export function MendRows({ mine, columns, card }: MendRowsProps) {
     return startAndOpen({ ...mine.given, file, mapping: JSON.stringify(mapping), continues: mine.id });
   };
   const mend: Column<Row> = {
-    title: 'Send',
+    title: 'New value',
     class: 'whole',
     share: 1,
     cell: (row) => {
@@ -90,7 +90,7 @@ export function MendRows({ mine, columns, card }: MendRowsProps) {
       ));
     },
   };
-  const count = ready === 0 ? 'the mended rows' : plural(ready, 'mended row');
+  const count = ready === 0 ? 'the fixed rows' : plural(ready, 'fixed row');
   return (
     <>
       <Card {...card}>
@@ -101,8 +101,8 @@ export function MendRows({ mine, columns, card }: MendRowsProps) {
       <div class="buttons bottom">
         <span class="note" role="status">
           {ready === 0
-            ? 'Change a value first. What is written here is kept in this tab.'
-            : `${number(ready)} of ${number(rows.length)} mended.${ready < rows.length ? ' The others stay here.' : ''}`}
+            ? 'Change a value first. Your changes stay in this tab.'
+            : `${number(ready)} of ${number(rows.length)} fixed.${ready < rows.length ? ' The others stay here.' : ''}`}
         </span>
         <button
           type="button"

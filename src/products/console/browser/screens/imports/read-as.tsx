@@ -24,7 +24,7 @@ export function ReadAs(props: ReadAsProps) {
   const { to, as, values, format } = target;
   const field = fieldAt(to);
   if (values && to === 'publisherId') return <p class="note">Publisher: found by its name</p>;
-  if (values && 'otherwise' in target) return <p class="note">{labelOf(to)}: empty, or not</p>;
+  if (values && 'otherwise' in target) return <p class="note">{labelOf(to)}: whether the cell is empty</p>;
   const kind = kindOf(target, csv);
   const isDay = as === 'date' || as === 'dateTime';
   return (

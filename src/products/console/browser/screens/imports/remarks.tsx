@@ -1,4 +1,4 @@
-import { number, plural, shortDay, time } from '../../base/format.ts';
+import { capital, localDay, number, plural, shortDay, time } from '../../base/format.ts';
 import type {
   ImportJobQuery,
   ImportOutcome,
@@ -62,11 +62,11 @@ function Rejected({ of: found, mine }: RemarksProps) {
   const advice = !isMendedLater && (
     <p>
       {kept
-        ? `Mend them ${canMend ? 'here, or ' : ''}in the file of rejected rows, and import that file.`
-        : 'Mend these lines in the file, and import it again. What exists already can be skipped.'}
+        ? `Fix them ${canMend ? 'here, or ' : ''}in the file of rejected rows, and import that file.`
+        : 'Fix these lines in the file, and import it again. You can skip existing notices.'}
       {kept?.hasEnded &&
         kept.rejected.length < found.rejected &&
-        ' It does not have all of them: mend the others in the file itself.'}
+        ' It does not contain all of them: fix the others in the original file.'}
     </p>
   );
   return canMend ? (
@@ -125,7 +125,7 @@ export function outcomesOf(found: ImportSummaryFragment): [text: string, count: 
     ['replaced', found.updated],
     ['unchanged', found.unchanged],
     ['skipped', found.skipped],
-    ...(mended > 0 ? [['mended later', mended] as [string, number]] : []),
+    ...(mended > 0 ? [['fixed later', mended] as [string, number]] : []),
     ['rejected', rejected],
   ];
 }
@@ -148,9 +148,9 @@ export function titleOf({
   dryRun,
   continues,
 }: Pick<ImportSummaryFragment, 'source' | 'dryRun' | 'continues'>): string {
-  const file = continues ? `mended rows of ${source ?? 'a file'}` : source;
+  const file = continues ? `fixed rows of ${source ?? 'a file'}` : source;
   if (dryRun) return `Check of ${file ?? 'records'}`;
-  return file === null ? 'Import without a file' : continues ? `M${file.slice(1)}` : file;
+  return file === null ? 'Import without a file' : continues ? capital(file) : file;
 }
 
 const existing: Record<OnExisting, string> = {
@@ -165,7 +165,7 @@ type Named = { id: string; startedAt: string; dryRun: boolean };
 
 /** Names an import by its time, where its file is known. */
 const byTime = ({ startedAt, dryRun }: Named): string =>
-  `the ${dryRun ? 'check' : 'import'} of ${shortDay(startedAt)}, ${time(startedAt)}`;
+  `the ${dryRun ? 'check' : 'import'} of ${shortDay(localDay(startedAt))}, ${time(startedAt)}`;
 
 const LinkByTime = ({ of }: { of: Named }) => <a href={`/imports/${of.id}`}>{byTime(of)}</a>;
 
@@ -188,11 +188,11 @@ function MendedSince({ of: found }: { of: ImportSummaryFragment }) {
   return (
     <Card
       title="Rejected records"
-      note={`${number(found.rejected - rejected)} of ${number(found.rejected)} mended later`}
+      note={`${number(found.rejected - rejected)} of ${number(found.rejected)} fixed later`}
     >
       {later.map((one) => (
         <p key={one.id}>
-          {plural(acceptedOf(one), 'mended row')} {acceptedOf(one) === 1 ? 'was' : 'were'}{' '}
+          {plural(acceptedOf(one), 'fixed row')} {acceptedOf(one) === 1 ? 'was' : 'were'}{' '}
           {one.dryRun ? 'checked' : 'imported'} by <LinkByTime of={one} />
           {one.rejected > 0 && `, ${plural(one.rejected, 'row')} rejected again`}.
         </p>

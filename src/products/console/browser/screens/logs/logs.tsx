@@ -190,7 +190,7 @@ function RecordReads() {
 
 function showReads(reads: readonly Reads[]) {
   if (reads.length === 0) {
-    return <Empty what={`There were no such reads in ${days} days.`} />;
+    return <Empty what={`Nobody read a full record in ${days} days.`} />;
   }
   const rows = reads.map((each) => ({
     ...reader(each),

@@ -3,7 +3,7 @@ import { nextToJudge } from '../../base/graph.ts';
 import { hrefTo, hrefWith } from '../../base/location.ts';
 import { noticeHref } from '../../panels/links.tsx';
 import { type Act, Acts } from '../../parts/acts.tsx';
-import { hasRole } from '../../session/me.ts';
+import { hasRole, isPartner } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { Checklist, demandedIn, type Judged, missingIn } from './checklist.tsx';
 import {
@@ -36,19 +36,19 @@ export function Actions({ notice, isJudging, isAsked, choose }: ActionsProps) {
   return (
     <Acts
       of={[
+        // Its room stays on the review itself, so that nothing moves between the tabs.
+        isToJudge(notice) && {
+          text: 'Review it',
+          does: hrefWith({ tab: 'changes' }),
+          style: 'primary',
+          isHere: isJudging,
+        },
         isStaff &&
           isAsked &&
           publisher && {
             text: 'Write to the publisher',
             does: hrefTo(`/publishers/${publisher.id}/tell`, { notice: paId }),
           },
-        // On all parts of the screen, so that nothing moves between them.
-        isToJudge(notice) && {
-          text: 'Review it',
-          does: hrefWith({ tab: 'changes' }),
-          style: isJudging ? '' : 'primary',
-          isMain: true,
-        },
         !!mayEdit && {
           text: edit,
           does: `${noticeHref(paId)}/edit`,
@@ -73,6 +73,10 @@ export function Actions({ notice, isJudging, isAsked, choose }: ActionsProps) {
 const judgementsOf = (judged: Judged | undefined): readonly TransitionName[] =>
   judged && missingIn(judged) ? [...new Set<TransitionName>(['request_revision', ...judgements])] : judgements;
 
+/** Staff record what the sponsor and the publisher decide. */
+const decider = (notice: Notice) =>
+  isPartner() ? 'Your' : availableOf(notice).includes('confirm') ? 'The sponsor’s' : 'The publisher’s';
+
 type DecisionProps = { notice: Notice; judged: Judged | undefined; choose: Choose };
 
 /** The judgement on the newest version, for those who are asked for it, with what the version does not state. */
@@ -84,13 +88,15 @@ export function Decision({ notice, judged, choose }: DecisionProps) {
   const reasons = judged ? demandedIn(judged).length : 0;
   return (
     <section class="panel decision" aria-labelledby="decision-title">
-      <h2 id="decision-title">Your decision on version {notice.amendment?.version ?? notice.version}</h2>
+      <h2 id="decision-title">
+        {decider(notice)} decision on version {notice.amendment?.version ?? notice.version}
+      </h2>
       {judged && <Checklist judged={judged} />}
       <div class="buttons start">
         {/* Narrow windows have room for the first part: the button asks first, and says the rest. */}
         <p class="note if-narrow">{consequence.split(/, and |\.(?: |$)/)[0]}</p>
         <Acts
-          label="Other"
+          label="More"
           of={acts.map((name, index) => ({
             text:
               name === 'request_revision' && reasons > 0
@@ -124,7 +130,7 @@ export function NextToJudge({ paId }: { paId?: string }) {
           Next: <a href={noticeHref(next.paId)}>{next.title}</a>
         </>
       ) : (
-        'No other version waits for sign-off.'
+        'No other version awaits sign-off.'
       )}
     </p>
   );

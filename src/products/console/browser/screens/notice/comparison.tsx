@@ -91,7 +91,7 @@ function Compared({ paId, earlier, later }: ComparedProps) {
           <Amended
             reason={later.amendmentReason}
             differences={isShown ? differences?.map((each) => withContactData(each, before, after)) : differences}
-            same={<Empty what="Both versions say the same." />}
+            same={<Empty what="The two versions are identical." />}
             before={`Version ${earlier.version}`}
             after={`Version ${later.version}`}
             currency={content?.complianceFunding.currency}
@@ -160,8 +160,7 @@ export function Changes({ notice, query, versions }: Props) {
     <>
       <Panel
         query={query}
-        title={`What version ${version} changes`}
-        note={content?.amendment?.differences && plural(content.amendment.differences.length, 'field')}
+        title={`Changes in version ${version}`}
         lines={8}
         show={({ notice }) => notice && amendmentChanges(notice)}
       />
@@ -179,7 +178,7 @@ export function amendmentChanges({ content, amendment }: JudgedContentFragment) 
     <Amended
       reason={amendmentReason}
       differences={differences}
-      same={<Empty what="It says the same." why="Version and reason are all that differs from the register." />}
+      same={<Empty what="Nothing on the register changes." why="Only the version number and the reason differ." />}
       before="On the register"
       after={`Version ${version}`}
       currency={content?.complianceFunding.currency}

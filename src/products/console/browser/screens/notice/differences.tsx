@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { itemTypeOf } from '../../../../../domain/files/item-type.ts';
-import { fieldName, inSentence } from '../../base/format.ts';
+import { inSentence, labelOf } from '../../base/format.ts';
 import { fieldAt, isEmpty, recordValue } from '../../forms/record-fields.tsx';
 import { type Stretch, wordDifferences } from '../../parts/word-differences.ts';
 
@@ -45,7 +45,7 @@ const Differences = ({ differences, before, after, currency }: Props) => (
     {differences.map((difference) => (
       <section key={difference.path}>
         <div>
-          <h3>{pathName(difference.path)}</h3>
+          <h3>{labelOf(difference.path)}</h3>
           <p class="note">{difference.label}</p>
         </div>
         {sidesOf(difference, currency).map((side, index) => (
@@ -59,11 +59,8 @@ const Differences = ({ differences, before, after, currency }: Props) => (
   </div>
 );
 
-/** As the record names it: items of lists are counted from 1. */
-const pathName = (path: string) => fieldName(path.replace(/\d+/, (index) => String(Number(index) + 1)));
-
-const none = <span class="quiet">Not stated</span>;
-const hidden = <span class="quiet">Contact data, not shown here</span>;
+const none = <span class="quiet">Blank</span>;
+const hidden = <span class="quiet">Contact data is hidden</span>;
 
 function sidesOf(
   difference: Difference,

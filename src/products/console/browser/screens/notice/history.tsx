@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { day, minute, number, storedWords } from '../../base/format.ts';
+import { day, instant, minute, storedWords } from '../../base/format.ts';
 import type { AuditListQuery, LedgerListQuery, NoticeVersionsQuery } from '../../base/graph.ts';
 import { hrefTo } from '../../base/location.ts';
 import { ChangedValues } from '../../forms/changed-values.tsx';
@@ -7,6 +7,7 @@ import { NewestPanel } from '../../lists/list.tsx';
 import { ActorLink, noticeHref, PublisherLink, RequestLink } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
 import type { QueryState } from '../../session/query.ts';
+import type { Notice } from './transitions.ts';
 
 type Version = NonNullable<NonNullable<NoticeVersionsQuery['notice']>['versions']>[number];
 type Props<Data> = { paId: string; query: QueryState<Data> };
@@ -17,7 +18,7 @@ export const Versions = ({ paId, query }: Props<NoticeVersionsQuery>) => (
 
 const list = (versions: readonly Version[], paId: string) =>
   versions.length === 0 ? (
-    <Empty what="No signed-off version yet." why="The first one is kept when the publisher signs the notice off." />
+    <Empty what="No signed-off version yet." why="Each sign-off keeps a version." />
   ) : (
     <>
       <ol class="timeline">
@@ -52,7 +53,7 @@ const timeline =
     <ol class="timeline">
       {rows.map((row) => (
         <li key={row.id} class="timed">
-          <time class="note" datetime={at(row)}>
+          <time class="note" datetime={at(row)} data-utc={instant(at(row))}>
             {minute(at(row))}
           </time>
           <div>{item(row)}</div>
@@ -61,8 +62,19 @@ const timeline =
     </ol>
   );
 
+/** The steps that a notice had behind it when it was imported, with their days. */
+function stepsBefore({ createdAt, confirmedAt, signedOffAt }: Notice, importedAt: string): string {
+  const steps = [
+    ['created', createdAt],
+    ['confirmed', confirmedAt],
+    ['signed off', signedOffAt],
+  ] as const;
+  const before = steps.flatMap(([what, at]) => (at && at < importedAt ? `${what} ${day(at)}` : []));
+  return before.length > 0 ? `Before the import: ${before.join(', ')}.` : '';
+}
+
 /** The audit trail of the notice. */
-export const History = ({ paId, query }: Props<AuditListQuery>) => (
+export const History = ({ notice, query }: { notice: Notice; query: QueryState<AuditListQuery> }) => (
   <NewestPanel
     query={query}
     title="Audit trail"
@@ -76,12 +88,13 @@ export const History = ({ paId, query }: Props<AuditListQuery>) => (
           <p>
             <strong>{storedWords(entry, 'action')}</strong> by <ActorLink actor={entry.actor} />
           </p>
+          {entry.action === 'notice_imported' && <p class="note">{stepsBefore(notice, entry.occurredAt)}</p>}
           <ChangedValues before={entry.before} after={entry.after} currency={entry.notice?.currency} />
         </>
       ),
     )}
     empty={<Empty what="No change is recorded." why="The audit trail keeps changes for at least three years." />}
-    href={hrefTo('/audit', { notice: paId })}
+    href={hrefTo('/audit', { notice: notice.paId })}
     all="Show all changes"
   />
 );
@@ -118,10 +131,6 @@ export const Readers = ({ paId, query }: Props<LedgerListQuery>) => (
       />
     }
     href={hrefTo('/ledger', { notice: paId })}
-    all={
-      query.data?.accessLedger?.totalCount
-        ? `Show all ${number(query.data.accessLedger.totalCount)} reads`
-        : 'Show all reads'
-    }
+    all="Show all reads"
   />
 );

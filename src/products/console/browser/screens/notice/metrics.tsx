@@ -1,4 +1,4 @@
-import { day, dayLength, instant, number } from '../../base/format.ts';
+import { day, dayLength, instant, localDay, number } from '../../base/format.ts';
 import type { NoticeMetricsQuery } from '../../base/graph.ts';
 import { hrefTo } from '../../base/location.ts';
 import { Empty, Panel } from '../../panels/panel.tsx';
@@ -69,7 +69,7 @@ function Totals({ steps, campaign, changes }: TotalsProps) {
   return (
     <>
       <Plot
-        caption={`Totals as they were reported, from ${instant(steps[0]?.recordedAt ?? '')}`}
+        caption={`Reported totals since ${instant(steps[0]?.recordedAt ?? '')}`}
         at={steps.map(({ recordedAt }) => recordedAt)}
         label={instant}
         isLine
@@ -80,13 +80,13 @@ function Totals({ steps, campaign, changes }: TotalsProps) {
           { name: 'Engagements', values: steps.map(({ engagementsCount }) => engagementsCount) },
         ]}
       />
-      {isDashed && <p class="note">Dashed: more than a week without a report.</p>}
+      {isDashed && <p class="note">The line is dashed where no report came for more than a week.</p>}
       {corrections.length > 0 && (
         <p class="note">
-          Ringed: corrections, of{' '}
+          Circles mark corrections of{' '}
           {joined(
             corrections.map(({ recordedAt }) => {
-              const on = recordedAt.slice(0, 10);
+              const on = localDay(recordedAt);
               return <a href={`${changes}&only=corrections&from=${on}&to=${on}`}>{day(on)}</a>;
             }),
           )}

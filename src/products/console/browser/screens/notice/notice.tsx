@@ -118,7 +118,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
     { name: 'metrics', title: 'Metrics', shown: <Metrics paId={paId} query={metrics} /> },
     {
       name: 'readers',
-      title: 'Readers',
+      title: 'Reads',
       count: readers.data?.accessLedger?.totalCount,
       shown: <Readers paId={paId} query={readers} />,
     },
@@ -126,7 +126,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
       name: 'history',
       title: 'History',
       count: history.data?.auditTrail?.totalCount,
-      ...(may('auditTrail') ? { shown: <History paId={paId} query={history} />, beside: kept } : { shown: kept }),
+      ...(may('auditTrail') ? { shown: <History notice={notice} query={history} />, beside: kept } : { shown: kept }),
     },
   ];
   const named = (wanted: string | null) => tabs.find(({ name }) => name === wanted);

@@ -33,7 +33,7 @@ function OwnChoices({ notice, judged }: Props) {
   const missing = missingIn(judged);
   const what = `version ${newestOf(notice)} of “${title}” (${paId})`;
   const address = `${location.origin}${noticeHref(paId)}`;
-  const because = missing && `\nIt does not state: ${missing}. We sign it off all the same, because: `;
+  const because = missing && `\nMissing: ${missing}. We sign it off anyway because: `;
   return (
     <>
       <Checklist judged={judged} />
@@ -43,21 +43,21 @@ function OwnChoices({ notice, judged }: Props) {
             {
               subject: `Sign-off of ${title}`,
               text: `We sign off ${what}: please record it.${because}\n${address}`,
-              mail: 'Sign off by mail',
+              mail: 'E-mail the sign-off',
               copied: 'Copy the sign-off',
             },
             {
               subject: `Revision of ${title}`,
               text: `We do not sign off ${what}: please send it back for revision.\nWhat has to change: \n${address}`,
-              mail: 'Send back by mail',
-              copied: 'Copy a refusal',
+              mail: 'E-mail what has to change',
+              copied: 'Copy the refusal',
             },
           ]}
         />
       </div>
       <p class="note">
-        You sign it off for your publisher{missing && `, although it does not state: ${missing}`}. The staff of the
-        register record it when you tell them.
+        You sign off for your publisher{missing && `, although this is missing: ${missing}`}. The staff of the register
+        record it once you tell them.
       </p>
       <WhereToAsk />
     </>
@@ -67,7 +67,7 @@ function OwnChoices({ notice, judged }: Props) {
 /** Beside a notice that waits for it. */
 export const OwnDecision = ({ notice, judged }: Props) => (
   <section class="panel decision" aria-labelledby="decision-title">
-    <h2 id="decision-title">Your sign-off of version {newestOf(notice)}</h2>
+    <h2 id="decision-title">Your decision on version {newestOf(notice)}</h2>
     <OwnChoices notice={notice} judged={judged} />
   </section>
 );
@@ -127,7 +127,7 @@ const inShort = ({ basicInformation, campaign, complianceFunding, legalMetadata 
       ['Publication', day(basicInformation.publicationStartDate)],
       ['Medium', words(campaign.medium)],
       ['Campaign value', money(campaign.totalValue, complianceFunding.currency)],
-      ['Advertisement', money(complianceFunding.adAmount, complianceFunding.currency)],
+      ['Ad amount', money(complianceFunding.adAmount, complianceFunding.currency)],
       ['Funding', `${words(complianceFunding.fundingSource)}, ${words(complianceFunding.fundingOrigin)}`],
     ]}
   />

@@ -39,8 +39,8 @@ export function Record({ query, full: { contact, record } }: RecordProps) {
         <>
           {notice.amendment && (
             <p class="note">
-              Version {notice.content.legalMetadata.version}, as the register has it. What version{' '}
-              {notice.amendment.version} says is under <a href={hrefWith({ tab: 'changes' })}>Changes</a>.
+              This is version {notice.content.legalMetadata.version}, which is on the register. Version{' '}
+              {notice.amendment.version} is under <a href={hrefWith({ tab: 'changes' })}>Changes</a>.
             </p>
           )}
           <RecordSections record={record ?? notice.content} />
@@ -64,7 +64,7 @@ type ContactData = Pick<ReturnType<typeof useContactData>, 'isReading' | 'read' 
 
 export const contactData = (isShown: boolean, { isReading, read, hide }: ContactData) => (
   <div class="contact-data">
-    <span class="note">Contact data: {isShown ? 'this' : 'each'} read is recorded</span>
+    <span class="note">{isShown ? 'This read of' : 'Reading'} contact data is recorded</span>
     <button
       type="button"
       class="small"
@@ -155,7 +155,10 @@ type ValuesProps = {
 
 /** The values of one object. One line names the fields without a value. */
 function Values({ fields, of, currency, missing = [] }: ValuesProps) {
-  const present = fields.filter(({ name }) => name in of);
+  // Amounts and days say more than a yes or no.
+  const present = fields
+    .filter(({ name }) => name in of)
+    .toSorted((one, other) => Number(one.type === 'Boolean') - Number(other.type === 'Boolean'));
   const demanded = present.filter((field) => missing.includes(field));
   const notStated = present
     .filter((field) => isEmpty(of[field.name]) && !demanded.includes(field))
@@ -165,7 +168,7 @@ function Values({ fields, of, currency, missing = [] }: ValuesProps) {
       <Facts
         as="values"
         of={[
-          ...demanded.map(({ name }) => [fieldName(name), <span class="badge bad">Not stated, needed</span>] as const),
+          ...demanded.map(({ name }) => [fieldName(name), <span class="badge bad">Missing</span>] as const),
           ...present
             .filter(({ name, type }) => type !== 'Party' && !isEmpty(of[name]))
             .map(
@@ -182,7 +185,7 @@ function Values({ fields, of, currency, missing = [] }: ValuesProps) {
             <Values fields={partyFields} of={of[name] as Json} currency={currency} />
           </>
         ))}
-      {notStated.length > 0 && <p class="note">Not stated: {notStated.join(', ')}.</p>}
+      {notStated.length > 0 && <p class="note">Left blank: {notStated.join(', ')}.</p>}
     </>
   );
 }

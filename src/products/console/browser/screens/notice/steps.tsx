@@ -71,7 +71,7 @@ const dayOf = (date: string, before = '') => (
 );
 
 /** The staff of the register record the sign-off that a publisher gives. */
-const askedToSignOff = () => (isPartner() ? 'You are asked to sign' : 'The publisher is asked to sign');
+const mustSignOff = (what: string) => `${isPartner() ? 'You have' : 'The publisher has'} to sign off ${what}`;
 
 /** The badge and the steps show it. */
 const onRegister = (next: string) => (
@@ -85,25 +85,25 @@ const kept = ({ retentionUntil }: Notice) =>
 
 /** What happens to a notice next, and who does it. An open amendment comes first: somebody waits for it. */
 export function nextStep(notice: Notice): ComponentChildren {
-  if (isUnread(notice, 'amendment')) return 'Whether there is an amendment is not known.';
+  if (isUnread(notice, 'amendment')) return 'The server could not say whether there is an amendment.';
   const { amendment } = notice;
   if (amendment) {
     return {
-      draft: `Version ${amendment.version} is being written. The register shows version ${notice.version} until it is signed off.`,
-      awaiting_confirmation: `The sponsor is asked to confirm version ${amendment.version}.`,
-      awaiting_sign_off: `${askedToSignOff()} version ${amendment.version} off; it then replaces version ${notice.version}.`,
+      draft: `Version ${amendment.version} is a draft. The register shows version ${notice.version} until version ${amendment.version} is signed off.`,
+      awaiting_confirmation: `The sponsor has to confirm version ${amendment.version}.`,
+      awaiting_sign_off: `${mustSignOff(`version ${amendment.version}`)}, which then replaces version ${notice.version}.`,
     }[amendment.state];
   }
   return {
     draft:
       notice.confirmationStatus === 'needs_revision'
         ? 'It was sent back for revision. Change it and submit it again.'
-        : 'It is being written. Submit it, so that the sponsor can confirm it.',
-    awaiting_confirmation: 'The sponsor is asked to confirm it.',
+        : 'It is a draft. Submit it so that the sponsor can confirm it.',
+    awaiting_confirmation: 'The sponsor has to confirm it.',
     awaiting_sign_off:
       notice.signOffStatus === 'declined'
         ? 'The publisher declined to sign it off. It goes back for revision.'
-        : `The sponsor confirmed it. ${askedToSignOff()} it off.`,
+        : `The sponsor confirmed it. ${mustSignOff('the notice')}.`,
     scheduled: `The register shows it from ${day(notice.publicationStartDate)}.`,
     published: notice.campaignEnd
       ? onRegister(`Its campaign ends on ${day(notice.campaignEnd)}.`)

@@ -42,7 +42,7 @@ export function TransitionDialog({ notice, name, missing, choose }: TransitionDi
   // A quick undo comes before the notice has been read again.
   const revision = Math.max(notice.revision, judged.value?.paId === paId ? judged.value.revision : 0);
   const label = transitionLabel(name);
-  const { done, operation, consequence, danger = false } = transitions[name];
+  const { done, operation, consequence, asks = 'Note', danger = false } = transitions[name];
   // For a first version only: withdrawing an amendment would withdraw the notice.
   const isReversible = name === 'sign_off' && !notice.amendment && may('withdrawNoticeSignOff');
   const [others, setOthers] = useState<Entries>([]);
@@ -71,7 +71,7 @@ export function TransitionDialog({ notice, name, missing, choose }: TransitionDi
         <SelectField
           name="ceasedReason"
           label="Why it ceased"
-          hint="Shown on the register (Annex II point 13)."
+          hint="The register shows this reason (Annex II point 13)."
           options={[['', 'Choose…'], ...named(vocabulary.CeasedReason)]}
           required
         />
@@ -79,12 +79,12 @@ export function TransitionDialog({ notice, name, missing, choose }: TransitionDi
       <TextArea
         name="note"
         // What is signed off all the same needs a reason; what is sent back may begin with it.
-        label={signsOff && missing ? reasonLabel(missing) : 'Note (optional)'}
-        hint="For the audit trail. No names, e-mail addresses or telephone numbers."
+        label={signsOff && missing ? reasonLabel(missing) : `${asks} (optional)`}
+        hint={`Kept in the audit trail${asks !== 'Note' && judgements.includes(name) ? ' and quoted in letters to the publisher' : ''}. Leave out names, e-mail addresses and telephone numbers.`}
         rows={3}
         maxlength={2000}
         required={signsOff && missing !== ''}
-        defaultValue={name === 'request_revision' && missing ? `Not stated: ${missing}.` : ''}
+        defaultValue={name === 'request_revision' && missing ? `Missing: ${missing}.` : ''}
       />
     </FormDialog>
   );
@@ -101,7 +101,7 @@ const changesOf = (others: Entries, currency: string | undefined) => (
         <ChangedValues before={before} after={after} currency={currency} />
       </div>
     ))}
-    <p class="note">The notice behind this dialog shows it as it is now.</p>
+    <p class="note">The notice behind this dialog shows the new state.</p>
   </div>
 );
 

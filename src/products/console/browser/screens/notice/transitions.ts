@@ -27,6 +27,8 @@ type Transition = {
   operation: ConsoleOperation<object, { input: Input }>;
   /** What happens then. */
   consequence: (notice: Notice) => string;
+  /** What the dialog asks for, if not for a note. */
+  asks?: string;
   /** Irreversible, or public immediately. */
   danger?: boolean;
 };
@@ -39,7 +41,7 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
     label: 'Submit',
     done: 'Submitted',
     operation: submitNotice,
-    consequence: (notice) => `The sponsor is asked to confirm ${version(notice)}.`,
+    consequence: (notice) => `The sponsor then has to confirm ${version(notice)}.`,
   },
   confirm: {
     label: 'Record the confirmation',
@@ -47,8 +49,8 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
     operation: confirmNotice,
     consequence: (notice) =>
       notice.publisher
-        ? `This records that the sponsor confirmed ${version(notice)}. ${notice.publisher.name} is asked to sign it off.`
-        : `This records that the sponsor confirmed ${version(notice)}. It also signs it off: the sponsor is its own publisher.`,
+        ? `This records that the sponsor confirmed ${version(notice)}. ${notice.publisher.name} then has to sign it off.`
+        : `This records that the sponsor confirmed ${version(notice)}. As the sponsor publishes it without a publisher, this also signs it off.`,
   },
   sign_off: {
     label: 'Record the sign-off',
@@ -63,44 +65,46 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
     label: 'Send back for revision',
     done: 'Sent back for revision',
     operation: requestNoticeRevision,
+    asks: 'What has to change',
     consequence: (notice) =>
       `${capital(version(notice))} becomes a draft again, and must be submitted and confirmed again.`,
   },
   decline_sign_off: {
     label: 'Record that it was declined',
-    done: 'Declined, and back for revision',
+    done: 'Declined and sent back for revision',
     operation: declineNoticeSignOff,
+    asks: 'Why it was declined',
     consequence: (notice) => `${capital(version(notice))} goes back for revision, and must be confirmed again.`,
   },
   withdraw_sign_off: {
     label: 'Withdraw the sign-off',
-    done: 'The sign-off is withdrawn',
+    done: 'Sign-off withdrawn',
     operation: withdrawNoticeSignOff,
+    asks: 'Why it is withdrawn',
     consequence: ({ phase, version }) =>
-      `${phase === 'scheduled' ? 'The notice will not be published' : 'The notice leaves the public register at once'}. Version ${version} is kept.`,
+      `${phase === 'scheduled' ? 'The notice will not be published' : 'The notice leaves the public register at once'}. Version ${version} then waits for sign-off again: sign it off once more, or send it back for revision.`,
     danger: true,
   },
   cease: {
     label: 'Record that it ceased',
-    done: 'Ceased',
+    done: 'Recorded as ceased',
     operation: ceaseNotice,
     consequence: () => 'The notice stays on the register, marked as ceased. This cannot be undone.',
     danger: true,
   },
   discard_amendment: {
     label: 'Discard the amendment',
-    done: 'The amendment is discarded',
+    done: 'Amendment discarded',
     operation: discardNoticeAmendment,
-    consequence: (notice) =>
-      `What was written for ${version(notice)} is deleted. Version ${notice.version} stays on the register.`,
+    consequence: (notice) => `${capital(version(notice))} is deleted. Version ${notice.version} stays on the register.`,
     danger: true,
   },
   discard_draft: {
     label: 'Discard the draft',
-    done: 'The draft is discarded',
+    done: 'Draft discarded',
     operation: discardNoticeDraft,
     consequence: () =>
-      'The draft is deleted for ever. It was never on the register. Its audit trail stays, and its PA-ID can be reused.',
+      'The draft is deleted for good. It was never on the register. Its audit trail stays, and its publisher may use its PA-ID again.',
     danger: true,
   },
   erase: {
@@ -108,7 +112,7 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
     done: 'Erased',
     operation: eraseNotice,
     consequence: () =>
-      'The record, its parties, all versions and its counts are deleted for ever. Its audit trail and access ledger stay.',
+      'The record, its parties, all versions and its counts are deleted for good. Its audit trail and access ledger stay.',
     danger: true,
   },
 };

@@ -17,6 +17,7 @@ import { Badge, Icon } from '../../parts/inline.tsx';
 import { isPartner, may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { send } from '../../session/send.ts';
+import { reasonName } from '../requests/requests.tsx';
 
 /** What can be chosen in the palette: an address to go to, or an action. */
 export type Option = {
@@ -130,9 +131,9 @@ function requestGroup(requestId: string, found: Partial<FindRequestQuery>): Grou
   return {
     title: 'Request',
     options: [
-      ...(refusals?.nodes ?? []).map(({ code }) => option('calls', 'Why it was refused', words(code.toLowerCase()))),
+      ...(refusals?.nodes ?? []).map(({ code }) => option('calls', 'Why it was refused', reasonName(code))),
       ...(isId(requestId) && !refusals?.nodes.length && !accessLedger?.nodes.length
-        ? [option('calls', 'Why was this request refused?', 'Calls waits until it is recorded')]
+        ? [option('calls', 'Why was this request refused?', 'It is recorded within seconds')]
         : []),
       ...(accessLedger?.nodes ?? []).map(({ paId }) => option('ledger', 'What it read', paId)),
       ...(auditTrail?.nodes ?? []).map(({ action }) => option('audit', 'What it changed', words(action))),
