@@ -68,13 +68,13 @@ export const states: readonly (readonly [name: string, path: string, act: Act, s
       await page.getByRole('dialog').getByLabel('For').selectOption('staff');
       await click('Mint staff token')(page);
     },
-    'The server stores only a hash',
+    'You see it only now',
   ],
   ['import', '/imports/new', async () => {}, 'Or paste cells'],
   ['add a publisher', '/publishers', click('Add a publisher'), 'As its notices name it.'],
   ['no such notice', '/notices/PA-0000000000', async () => {}, 'No notice has this PA-ID.'],
   ['no such screen', '/notices/%', async () => {}, /Choose a screen from the menu/],
-  ['no match', '/notices?search=zzzz', async () => {}, 'No notice matches.'],
+  ['no match', '/notices?search=zzzz', async () => {}, 'No notice matches “zzzz”.'],
   ['needed fields', '/notices/new#legalMetadata', click('Create the draft'), 'Nothing was saved.'],
   [
     'part failed',
