@@ -247,6 +247,22 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     await judge.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it('gives the reasons for all amendments between two versions', async () => {
+    await alter(judge, 'NoticeVersions', ({ notice }) => {
+      notice.versions.push({ ...notice.versions[0], version: 3, amendmentReason: 'Agreed again.' });
+    });
+    await alter(judge, 'VersionDifferences', ({ notice }) => {
+      notice.versions = [{ version: 3, differences: [] }];
+    });
+    await console.open('/notices/PA-3H8RBQ5K1M?tab=changes&left=1&right=3');
+    await judge.getByText('Both versions say the same').waitFor();
+    expect(await judge.locator('p.reason').allTextContents()).toEqual([
+      'Reason for version 3 Agreed again.',
+      'Reason for version 2 Budget raised for the autumn.',
+    ]);
+    await judge.unroute('**/graphql');
+  });
+
   it('has its tabs at one height, whatever they show', async () => {
     await console.open('/notices/PA-5R9ZTH1F8V');
     const tops: unknown[] = [];

@@ -46,7 +46,13 @@ function Comparison({ paId, query }: { paId: string; query: VersionsQuery }) {
           {choice('right', 'To', laters, later)}
         </div>
       </form>
-      <Compared key={`${earlier.version} ${later.version}`} paId={paId} earlier={earlier} later={later} />
+      <Compared
+        key={`${earlier.version} ${later.version}`}
+        paId={paId}
+        earlier={earlier}
+        later={later}
+        amendments={versions.filter(({ version }) => version > earlier.version && version <= later.version)}
+      />
     </>
   );
 }
@@ -67,9 +73,9 @@ const choice = (name: string, label: string, known: readonly Version[], { versio
   </label>
 );
 
-type ComparedProps = { paId: string; earlier: Version; later: Version };
+type ComparedProps = { paId: string; earlier: Version; later: Version; amendments: readonly Version[] };
 
-function Compared({ paId, earlier, later }: ComparedProps) {
+function Compared({ paId, earlier, later, amendments }: ComparedProps) {
   const numbers = [earlier.version, later.version];
   const query = useQuery(versionDifferences, { paId, numbers: [later.version], from: earlier.version });
   const contact = useContactData(versionRecords, { paId, numbers });
@@ -89,7 +95,7 @@ function Compared({ paId, earlier, later }: ComparedProps) {
         lines={10}
         show={() => (
           <Amended
-            reason={later.amendmentReason}
+            versions={amendments}
             differences={isShown ? differences?.map((each) => withContactData(each, before, after)) : differences}
             same={<Empty what="The two versions are identical." />}
             before={`Version ${earlier.version}`}
@@ -173,10 +179,10 @@ export function Changes({ notice, query, versions }: Props) {
 /** The reason for an amendment, and what it changes on the register. */
 export function amendmentChanges({ content, amendment }: JudgedContentFragment) {
   if (!amendment) return null;
-  const { version, amendmentReason, differences } = amendment;
+  const { version, differences } = amendment;
   return (
     <Amended
-      reason={amendmentReason}
+      versions={[amendment]}
       differences={differences}
       same={<Empty what="Nothing on the register changes." why="Only the version number and the reason differ." />}
       before="On the register"

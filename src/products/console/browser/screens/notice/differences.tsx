@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { itemTypeOf } from '../../../../../domain/files/item-type.ts';
-import { inSentence, labelOf } from '../../base/format.ts';
+import { labelOf } from '../../base/format.ts';
 import { fieldAt, isEmpty, recordValue } from '../../forms/record-fields.tsx';
 import { type Stretch, wordDifferences } from '../../parts/word-differences.ts';
 
@@ -17,20 +17,24 @@ type Props = {
 
 type AmendedProps = Omit<Props, 'differences'> & {
   differences: readonly Difference[] | null | undefined;
-  reason: string | null | undefined;
+  /** The versions from the first to the second, without the first. */
+  versions: readonly { version: number; amendmentReason: string | null }[];
   /** Said if nothing differs. */
   same: ComponentChildren;
 };
 
-/** The reason for a version, and what it changes. */
-export const Amended = ({ reason, differences, same, ...versions }: AmendedProps) => (
+/** The reasons for versions, and what they change. */
+export const Amended = ({ versions, differences, same, ...names }: AmendedProps) => (
   <>
-    {reason && (
-      <p class="reason">
-        <span class="note sub">Reason for {inSentence(versions.after)}</span> {reason}
-      </p>
+    {versions.map(
+      ({ version, amendmentReason }) =>
+        amendmentReason && (
+          <p key={version} class="reason">
+            <span class="note sub">Reason for version {version}</span> {amendmentReason}
+          </p>
+        ),
     )}
-    {differences && (differences.length === 0 ? same : <Differences {...versions} differences={differences} />)}
+    {differences && (differences.length === 0 ? same : <Differences {...names} differences={differences} />)}
   </>
 );
 
