@@ -91,7 +91,7 @@ await describeConsole('A combobox', ({ server, browser, page, console }) => {
     await console.open('/notices');
     await page.locator('.filter-menu > summary').click();
     await pick(publisher(), 'Österbottens Tidning');
-    await page.getByText('No notice matches.').waitFor();
+    await page.getByText('No notice matches your filter.').waitFor();
     expect(await publisher().evaluate((field) => field.matches(':focus'))).toBe(true);
     await page.reload();
     await page.locator('.filter-menu > summary').click();

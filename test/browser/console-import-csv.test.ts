@@ -29,7 +29,7 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
     await page
       .getByLabel('Mapping to load')
       .setInputFiles({ name: 'mapping.json', mimeType: 'application/json', buffer: Buffer.from(usedMapping) });
-    await pick(page.getByLabel('Publisher', { exact: true }), 'None: self-published, for good');
+    await pick(page.getByLabel('Publisher', { exact: true }), 'None: self-published (cannot be changed later)');
     await page.getByText(says).waitFor();
   };
   const check = async (given: ReturnType<typeof file>, usedMapping?: string) => {

@@ -40,7 +40,7 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     name: string,
     rows: readonly string[],
     status = {},
-    owner = 'None: self-published, for good',
+    owner = 'None: self-published (cannot be changed later)',
   ) => {
     await choose(name, ['Id;Title;Medium;Shown;Starts', ...rows]);
     const constants = { ...mapping.constants, basicInformation: { ...mapping.constants.basicInformation, ...status } };
@@ -157,10 +157,10 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     await badge('Finished, 1 rejected').waitFor();
     await page.getByLabel('Medium of row 3').fill('outdoor');
     await press('Import 1 fixed row');
-    await page.getByRole('heading', { level: 1, name: 'Mended rows of late.csv' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Fixed rows of late.csv' }).waitFor();
     await badge('Finished').waitFor();
     await console.open('/imports');
-    await row(/Mended rows of late\.csv Continues the import of .* Finished 1 new/).waitFor();
+    await row(/Fixed rows of late\.csv Continues the import of .* Finished 1 new/).waitFor();
     await row(/^late\.csv Skips existing Finished 1 new, 1 fixed later/).waitFor();
     await page.getByRole('link', { name: 'late.csv', exact: true }).click();
     await page.getByText('1 fixed row was imported by').waitFor();
@@ -169,7 +169,7 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     expect(await page.getByText('Fix these lines').count()).toBe(0);
     expect(await console.problems()).toEqual([]);
     await page.getByRole('link', { name: /^the import of/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'Mended rows of late.csv' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Fixed rows of late.csv' }).waitFor();
   });
 
   it('goes on: all its drafts are submitted, also those of other pages, and each that was not says why', async () => {
@@ -205,7 +205,7 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     await console.open('/imports');
     await row(/^Check of early\.csv Skips existing Finished 2 fixed later/).waitFor();
     await row(/^Check of fixed rows of early\.csv Continues the check of /).waitFor();
-    await row(/^Mended rows of early\.csv Continues the check of /)
+    await row(/^Fixed rows of early\.csv Continues the check of /)
       .first()
       .waitFor();
     expect(await console.problems()).toEqual([]);

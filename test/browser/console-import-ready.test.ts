@@ -32,7 +32,7 @@ await describeConsole('What the console calls ready', ({ server, page, console }
     await page.goto(`${server.internalUrl}/imports/new`);
     await page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
     await page.getByRole('heading', { level: 1, name: 'Match the columns' }).waitFor();
-    await pick(page.getByLabel('Publisher', { exact: true }), 'None: self-published, for good');
+    await pick(page.getByLabel('Publisher', { exact: true }), 'None: self-published (cannot be changed later)');
   };
   const load = async (changes: object) => {
     const buffer = Buffer.from(JSON.stringify({ ...mapping, ...changes }));

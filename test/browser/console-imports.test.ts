@@ -26,7 +26,8 @@ await describeConsole('Imports in the console', ({ server, page, console }) => {
     await page.getByRole('heading', { level: 1, name: given.name }).waitFor();
     await ownNobody();
   };
-  const ownNobody = () => pick(page.getByLabel('Publisher', { exact: true }), 'None: self-published, for good');
+  const ownNobody = () =>
+    pick(page.getByLabel('Publisher', { exact: true }), 'None: self-published (cannot be changed later)');
   const importAtOnce = async () => {
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.locator('.badge').getByText('Finished').waitFor();

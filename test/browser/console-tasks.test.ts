@@ -291,7 +291,7 @@ await describeConsole('A task in the console', ({ server, page, console }) => {
           await person.tabTo(publisher);
           await person.type('none');
           await person.press('Enter');
-        } else await person.pick(publisher, 'None: self-published, for good');
+        } else await person.pick(publisher, 'None: self-published (cannot be changed later)');
         await action(isByKeys, button('Check the file'), 'Check the file');
         await page.getByText('2 records can be imported, 2 cannot').waitFor();
         await person.use(isByKeys, button('Import 2 records'));

@@ -112,7 +112,7 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
     await page.getByText('1 notice', { exact: true }).first().waitFor();
     await page.locator('.filter-menu > summary').click();
     await page.getByRole('search', { name: 'Filter notices' }).getByLabel('Medium').selectOption('Radio');
-    await page.getByText('No notice matches.').waitFor();
+    await page.getByText('No notice matches “koulum”.').waitFor();
     expect((await addressOf(page)).search).toBe('?search=koulum&medium=radio');
   });
 
@@ -187,7 +187,7 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
       .filter({ hasText: /^Publisher$/ })
       .locator('..');
     expect(await fact.getByRole('definition').textContent()).toBe('not known');
-    await page.locator('.next-step').getByText('Whether there is an amendment is not known.').waitFor();
+    await page.locator('.next-step').getByText('The server could not say whether there is an amendment.').waitFor();
     expect(await page.getByText(/Self-published|No signed-off version yet/).count()).toBe(0);
     await open('/notices');
     expect(await rows().nth(1).locator('[data-title="Publisher"]').textContent()).toMatch(/^not known/);
@@ -266,7 +266,7 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
     await rows().filter({ hasText: 'Demo: partner, read and write' }).getByText('Active', { exact: true }).waitFor();
     await open('/publishers');
     await page.getByRole('link', { name: 'Waterlander Uitgevers B.V.' }).click();
-    const tell = page.getByRole('link', { name: /^Write about it: \d+ notice/ }).first();
+    const tell = page.getByRole('link', { name: /^Write about it: Notices with/ }).first();
     expect(await tell.getAttribute('href')).toMatch(/\/tell\?about=(final_missing|missing|outdated)$/);
     const published = page.locator('.facts-line div', { hasText: 'Published' }).getByRole('link');
     const count = Number.parseInt((await published.textContent()) ?? '', 10);
