@@ -33,12 +33,12 @@ export const anyOf =
     const [longest] = found.toSorted((one, other) => (other?.path.length ?? 0) - (one?.path.length ?? 0));
     return longest && longest.path !== path ? longest : patterns.map(wordsOf).join(', or ');
   };
-/** At least so many objects, at any depth, fit. */
-export const atLeast =
-  (times: number, pattern: unknown): Matcher =>
+/** An object at any depth fits. */
+export const somewhere =
+  (pattern: unknown): Matcher =>
   (value) => {
-    const found = [...objectsIn(value)].filter((object) => !difference(pattern, object, '')).length;
-    return unless(found >= times, `at least ${times} objects like ${wordsOf(pattern)}; there are ${found}`);
+    const isThere = [...objectsIn(value)].some((object) => !difference(pattern, object, ''));
+    return unless(isThere, `an object like ${wordsOf(pattern)}, at any depth`);
   };
 export const nowhere =
   (...keys: string[]): Matcher =>

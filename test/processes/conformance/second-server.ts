@@ -2,10 +2,11 @@
  * A second, small implementation of the contract: in memory, on node:http alone, written from parts 1 to 9 of
  * rest-gateway/README.md without a look at our server. Where the contract is silent it does as it likes: 204 for a
  * write, other shapes, fewer headers. So the kit that passes here is no mirror of our server. Of the kit it takes only the names
- * of tokens and notices, and whose they are.
+ * of tokens and notices, whose they are, and the texts of errors, which a test compares with the contract.
  */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { errors, invalidMetrics } from '../../../rest-gateway/conformance/errors.ts';
 import { type Credential, credentials } from '../../../rest-gateway/conformance/ingredients/credentials.ts';
 import { namedNotices } from '../../../rest-gateway/conformance/ingredients/notices.ts';
 
@@ -45,21 +46,17 @@ type Options = {
   limitHeaders?: (remaining: number, until: number) => Headers;
 };
 
-const header = 'Missing or invalid Authorization header. Expected: Bearer <token>';
 const today = () => new Date().toISOString().slice(0, 10);
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
+type Refusal = { status: number; body: object };
 /** Thrown by a check: the answer. */
 export class Refused {
-  readonly status: number;
-  readonly body: object;
-  constructor(status: number, body: object) {
-    this.status = status;
-    this.body = body;
+  readonly answer: Refusal;
+  constructor(answer: Refusal, more: object = {}) {
+    this.answer = { ...answer, body: { ...answer.body, ...more } };
   }
 }
-const refuse = (status: number, error: string, code?: string, more: object = {}) =>
-  new Refused(status, { error, ...(code && { code }), ...more });
 
 /** One of the forms of ISO 8601 in UTC. */
 const instantOf = (time: number) => new Date(time).toISOString().replace(/\.\d+Z$/, '+00:00');
@@ -130,27 +127,25 @@ export function createSecondServer(options: Options = {}) {
   const isOnRegister = (one: Notice) => one.isConfirmed && one.isSignedOff && one.start <= today();
 
   function identify(kind: string, authorization: string | undefined): [string, Credential] {
-    const code = kind === 'metrics' ? 'INVALID_TOKEN' : undefined;
+    const isWrite = kind === 'metrics';
     const given = /^[ \t]*Bearer +([\w.~+/-]+=*)[ \t]*$/i.exec(authorization ?? '')?.[1];
-    if (given === undefined) throw refuse(401, header, code);
+    if (given === undefined) throw new Refused(isWrite ? errors.writeHeader : errors.header);
     const found = Object.entries(tokens).find(([name]) => secretOf(name) === given && !inactive.has(name));
     if (found?.[1].is === (kind === 'ssp' ? 'ssp' : 'partner')) return found;
-    if (kind === 'metrics') throw refuse(401, 'Invalid or revoked partner API token.', 'INVALID_TOKEN');
-    const text = 'Invalid or revoked partner API token. This endpoint only accepts partner tokens, not SSP tokens.';
-    throw refuse(401, kind === 'ssp' ? 'This is no SSP token.' : text, 'INVALID_TOKEN');
+    const ofSsp = kind === 'ssp' && { error: 'This is no SSP token.' };
+    throw new Refused(isWrite ? errors.writeToken : errors.partnerToken, Object(ofSsp));
   }
 
-  function count(name: string, kind: string, headers: Headers): void {
+  function count(name: string, kind: string, headers: Headers): Refusal | undefined {
     const before = used.get(name);
     const until = (Math.floor(now() / 1000) + 60) * 1000;
     const current = before && before.until > now() ? before : { count: 0, until };
     used.set(name, current);
     current.count += 1;
     Object.assign(headers, limitHeaders(1000 - current.count, current.until));
-    if (current.count <= 1000) return;
-    const code = kind === 'metrics' ? 'RATE_LIMITED' : undefined;
-    const reset = instantOf(current.until);
-    throw refuse(429, 'Rate limit exceeded', code, { limit: 1000, remaining: 0, reset });
+    if (current.count <= 1000) return undefined;
+    const { status, body } = kind === 'metrics' ? errors.writeLimited : errors.limited;
+    return { status, body: { ...body, reset: instantOf(current.until) } };
   }
 
   function readCounts(body: Request['body']): Counts {
@@ -158,15 +153,13 @@ export function createSecondServer(options: Options = {}) {
     try {
       value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
     } catch {
-      throw refuse(400, 'Invalid request body', 'INVALID_METRICS');
+      throw new Refused(errors.notJson);
     }
     const given = Object(value) as Record<string, unknown>;
     const isCount = (count: unknown) => Number.isInteger(count) && Number(count) >= 0;
     const bad = ['viewsCount', 'engagementsCount'].filter((field) => !isCount(given[field]));
-    if (bad.length > 0) {
-      const issues = bad.map((path) => ({ path, message: 'is no count' }));
-      throw refuse(400, 'Invalid engagement metrics', 'INVALID_METRICS', { issues });
-    }
+    const issues = bad.map((path) => ({ path, message: 'is no count' }));
+    if (issues.length > 0) throw new Refused(invalidMetrics(), { issues });
     // `-0` is 0.
     return { viewsCount: Number(given.viewsCount) + 0, engagementsCount: Number(given.engagementsCount) + 0 };
   }
@@ -219,48 +212,35 @@ export function createSecondServer(options: Options = {}) {
     let metrics: Counts | undefined;
     const publisher = () => caller?.[1].publisher ?? '';
     const isOwn = () => target !== undefined && target.owner === publisher();
-    const run: Record<Check, () => void> = {
+    const isWrite = kind === 'metrics';
+    const { medium, usesTechniques, runsFrom = '' } = target ?? {};
+    const isCounted = /^(online|native)$/.test(medium ?? '') && usesTechniques && runsFrom <= today();
+    const isShown = target !== undefined && isOnRegister(target);
+    /** What a check has against the request. */
+    const run: Record<Check, () => Refusal | false | undefined> = {
       credentials: () => {
         caller = identify(kind, request.headers.authorization);
+        return undefined;
       },
-      limit: () => {
-        if (caller) count(caller[0], kind, headers);
-      },
-      plan: () => {
-        if (caller?.[1].is === 'ssp' || isPro.get(publisher())) return;
-        throw refuse(403, 'The Pro plan is required to use the partner API.', 'PRO_PLAN_REQUIRED');
-      },
-      scope: () => {
-        if (kind !== 'metrics' || caller?.[1].canWrite) return;
-        const text = 'This token is not authorised to write metrics. Required scope: metrics:write.';
-        throw refuse(403, text, 'INSUFFICIENT_SCOPE');
-      },
+      limit: () => (caller ? count(caller[0], kind, headers) : undefined),
+      plan: () => caller?.[1].is !== 'ssp' && !isPro.get(publisher()) && errors.plan,
+      scope: () => isWrite && !caller?.[1].canWrite && errors.scope,
       body: () => {
-        if (kind !== 'metrics') return;
-        checkWrite(request);
-        metrics = readCounts(request.body);
+        if (isWrite) checkWrite(request);
+        if (isWrite) metrics = readCounts(request.body);
+        return undefined;
       },
       existence: () => {
-        if (kind === 'full') {
-          if (isOwn()) return;
-          throw refuse(404, 'Advertisement not found or not yet confirmed');
-        }
-        if ((target && isOnRegister(target)) || (kind === 'metrics' && isOwn())) return;
-        throw refuse(404, 'Advertisement not found', kind === 'metrics' ? 'NOT_FOUND' : undefined);
+        if (kind === 'full') return !isOwn() && errors.fullNotFound;
+        return !isShown && !(isWrite && isOwn()) && (isWrite ? errors.writeNotFound : errors.registerNotFound);
       },
-      ownership: () => {
-        if (kind !== 'metrics' || isOwn()) return;
-        throw refuse(403, 'This advertisement belongs to a different publisher.', 'FORBIDDEN');
-      },
-      applicability: () => {
-        if (kind !== 'metrics' || !target) return;
-        const { medium, usesTechniques, runsFrom } = target;
-        const isCounted = ['online', 'native'].includes(medium) && usesTechniques;
-        if (isCounted && isOnRegister(target) && runsFrom <= today()) return;
-        throw refuse(409, 'Engagement metrics do not apply to this notice', 'METRICS_NOT_APPLICABLE');
-      },
+      ownership: () => isWrite && !isOwn() && errors.forbidden,
+      applicability: () => isWrite && target && !(isCounted && isShown) && errors.notApplicable,
     };
-    for (const check of order) run[check]();
+    for (const check of order) {
+      const refusal = run[check]();
+      if (refusal) throw new Refused(refusal);
+    }
     if (kind !== 'metrics') return shown(name, target as Notice, kind !== 'full');
     if (target && metrics) Object.assign(target, { metrics });
     return answerWrite(paId, metrics as Counts);
@@ -277,11 +257,11 @@ export function createSecondServer(options: Options = {}) {
       const found = endpointAt(request.path);
       if (found?.method === request.method) body = answerEndpoint(found.kind, found.paId, request, headers);
       else if (/^\/api\/docs(\?|$)/.test(request.path)) body = openapi;
-      else throw refuse(404, 'There is nothing here.');
+      else throw new Refused({ status: 404, body: { error: 'There is nothing here.' } });
       if (body === null) status = 204;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      ({ status, body } = error);
+      ({ status, body } = error.answer);
     }
     return { status, headers, text: body === null ? '' : JSON.stringify(body) };
   }

@@ -115,7 +115,7 @@ function checkWrite({ body, headers }: Request): void {
         : body && body.length > 16_384
           ? errors.tooLarge
           : undefined;
-  if (refused) throw new Refused(refused.status, refused.body);
+  if (refused) throw new Refused(refused);
 }
 
 /** A view, unless a condition is not met. Only those of the register have a tag. */
