@@ -127,7 +127,7 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
     await page.getByText('Rows that name no publisher become notices of Järvilehti Media Oy.').waitFor();
     await importNow('Import 1 record');
     await checkAlone();
-    await page.getByText('Nothing is left to import. Already there: 1 record').waitFor();
+    await page.getByText('Nothing is left to import: 1 record is on the server already').waitFor();
   });
 
   it('is rejected the second time, with reasons that a colleague sees after a reload', async () => {
@@ -156,7 +156,7 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
     });
     await choose(file('long.csv', inLatin([header, ...lines])));
     await page.getByRole('button', { name: 'Check the file' }).click();
-    await page.getByText('The server cannot be reached. Trying again.').waitFor();
+    await page.getByText('The server cannot be reached. Trying again:').waitFor();
     await page.locator('.badge').getByText('Finished').waitFor();
     await importNow('Import 1,200 records');
     expect([await countOf('new'), await countOf('rejected')]).toEqual(['1,200', '0']);
@@ -176,7 +176,7 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
     await page.getByText('The mapping names columns that the file does not have: Title, Value.').waitFor();
     const twice = file('twice.csv', inLatin(['Id;Title;Title;Value', 'ENC-2;One;Two;90000000']));
     await choose(twice, mapping, 'the file has two columns "Title"');
-    expect(await page.locator('.badge').getByText('Two have this name').count()).toBe(2);
+    expect(await page.locator('.badge').getByText('Duplicate name').count()).toBe(2);
     expect(await console.problems()).toEqual([]);
   });
 
