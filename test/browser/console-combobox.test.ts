@@ -221,7 +221,7 @@ await describeConsole('A combobox', ({ server, browser, page, console }) => {
     ).toBe(true);
     await country.fill('Atlantis, it,');
     await page.waitForURL((url) => url.search === '?country=FI&country=IT');
-    await page.getByRole('list', { name: 'Active filters' }).getByText('Finland, Italy').waitFor();
+    await page.getByRole('list', { name: 'Active filters' }).getByText('Italy').waitFor();
     await page.getByRole('button', { name: 'Remove Finland' }).click();
     await page.waitForURL((url) => url.search === '?country=IT');
     expect(await country.evaluate((field) => field.matches(':focus'))).toBe(true);
