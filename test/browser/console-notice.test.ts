@@ -255,7 +255,7 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
       notice.versions = [{ version: 3, differences: [] }];
     });
     await console.open('/notices/PA-3H8RBQ5K1M?tab=changes&left=1&right=3');
-    await judge.getByText('Both versions say the same').waitFor();
+    await judge.getByText('The two versions are identical').waitFor();
     expect(await judge.locator('p.reason').allTextContents()).toEqual([
       'Reason for version 3 Agreed again.',
       'Reason for version 2 Budget raised for the autumn.',

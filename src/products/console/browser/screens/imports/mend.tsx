@@ -46,7 +46,10 @@ function rowsOf({ given, rejected, rejectsHead }: Run) {
     );
     return columns.map(([column]) => header.indexOf(column, added)).filter((at) => at >= added);
   };
-  return { mapping, header, rows, lineOf, placesOf };
+  /** What a cell may say, if its field has a list of values. */
+  const wordsAt = (at: number) =>
+    targetsIn(mapping.columns[header[at] ?? '']).flatMap(({ values = {} }) => Object.keys(values));
+  return { mapping, header, rows, lineOf, placesOf, wordsAt };
 }
 
 type MendRowsProps = {
@@ -59,7 +62,7 @@ type MendRowsProps = {
 
 /** Rejected rows of CSV with inputs for the cells that are wrong, to be sent again with the same mapping. */
 export function MendRows({ mine, columns, card }: MendRowsProps) {
-  const { mapping, header, rows, lineOf, placesOf } = useMemo(() => rowsOf(mine), [mine]);
+  const { mapping, header, rows, lineOf, placesOf, wordsAt } = useMemo(() => rowsOf(mine), [mine]);
   /** What replaces cells, by `line:index`. */
   const [mended, setMended] = useState<ReadonlyMap<string, string>>(new Map());
   const { isSending, errors, startAndOpen } = useStart();
@@ -83,9 +86,15 @@ export function MendRows({ mine, columns, card }: MendRowsProps) {
           {header[at]}
           <input
             aria-label={`${header[at]} of row ${row.line}`}
+            list={`words ${row.line} ${at}`}
             value={cellOf(row, at)}
             onInput={({ currentTarget }) => setMended(new Map([...mended, [`${row.line}:${at}`, currentTarget.value]]))}
           />
+          <datalist id={`words ${row.line} ${at}`}>
+            {wordsAt(at).map((word) => (
+              <option key={word} value={word} />
+            ))}
+          </datalist>
         </label>
       ));
     },
