@@ -130,11 +130,12 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     await page.getByRole('heading', { level: 1, name: 'Check of fixed rows of early.csv' }).waitFor();
     await badge('Finished, 1 rejected').waitFor();
     await press('Import 1 record');
-    const offered = page.locator('datalist').first().locator('option');
+    const medium = page.getByLabel('Medium of row 3');
+    const offered = page.locator(`#${await medium.getAttribute('list')} option`);
     expect(await offered.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual(
       expect.arrayContaining(['Radio', 'outdoor', 'print']),
     );
-    await page.getByLabel('Medium of row 3').fill('outdoor');
+    await medium.fill('outdoor');
     await press('Import 1 fixed row');
     await badge('Finished').waitFor();
     await row(/OUT-2/).waitFor();

@@ -86,11 +86,11 @@ export function MendRows({ mine, columns, card }: MendRowsProps) {
           {header[at]}
           <input
             aria-label={`${header[at]} of row ${row.line}`}
-            list={`words ${row.line} ${at}`}
+            list={`words-${row.line}-${at}`}
             value={cellOf(row, at)}
             onInput={({ currentTarget }) => setMended(new Map([...mended, [`${row.line}:${at}`, currentTarget.value]]))}
           />
-          <datalist id={`words ${row.line} ${at}`}>
+          <datalist id={`words-${row.line}-${at}`}>
             {wordsAt(at).map((word) => (
               <option key={word} value={word} />
             ))}
