@@ -236,7 +236,8 @@ const drills: Drill[] = [
     see: async () => {
       expect(await statusAt(server, '/health/ready')).toBe(503);
       expect(await asOwner(['status'])).toMatchObject({ code: 1, messages: expect.stringContaining('unreachable') });
-      expect(server.stdout()).toMatch(/"level":50,.*"code":"(ECONNREFUSED|ENOENT)"/);
+      const cause = /"level":50,.*"err":\{.*"code":"(57P01|ECONNREFUSED|ENOENT)"/;
+      await until('the log has the cause', () => cause.test(server.stdout()));
     },
   },
   {
