@@ -241,7 +241,7 @@ describe('a guess', () => {
   ])('leaves %s out if the import can read none of its values, such as %s', (column, cell) => {
     expect(guess(`${column}|x`, `${cell}|y`, '|y').columns[0]).toMatchObject({
       targets: [],
-      doubt: expect.stringMatching(RegExp(`can be read so: ${cell}$`)),
+      doubt: expect.stringMatching(RegExp(`do not fit: ${cell}$`)),
     });
   });
 
