@@ -11,6 +11,7 @@ const side = ownSide();
 const early = side ? undefined : onStopSignal();
 // Loading the code takes most of a start, so all processes do it at the same time.
 const forked = side ? undefined : { public: forkSide('public'), internal: forkSide('internal') };
+if (!side) (await import('./first-line.ts')).printFirstLine();
 const { describeExit, runProcess } = await import('./processes.ts');
 
 try {

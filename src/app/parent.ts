@@ -6,7 +6,7 @@ import model from '../domain/mikro-orm.config.ts';
 import { createDeprecationLog } from '../domain/requests/deprecation-log.ts';
 import { type Config, removedSettings, settingsToLog } from '../platform/config.ts';
 import { migrationNames } from '../platform/database/history.ts';
-import { openDatabase, wouldBeNew } from '../platform/database/open.ts';
+import { openDatabase } from '../platform/database/open.ts';
 import { queryOn } from '../platform/database/sql.ts';
 import type { Side } from '../platform/runtime/fork.ts';
 import { assertUsable, internalPlace, publicPlace } from '../platform/runtime/http-server.ts';
@@ -49,8 +49,6 @@ export async function runParent(
   assertMemory();
   await assertUsable(publicPlace(config));
   await assertUsable(internalPlace(config));
-  process.stdout.on('error', () => {}); // a full disk or a closed pipe stops no server
-  if (config.demoData || isatty(1)) console.log(firstLine(config));
   const database = await openUnlessStopped(config, log, stopSignal);
   if (!database) {
     await Promise.all([publicSide.stop(), internalSide.stop()]);
@@ -91,11 +89,6 @@ export async function runParent(
     await database.close().catch(() => {});
     throw reason;
   }
-}
-
-function firstLine(config: Config): string {
-  if (config.DATABASE_URL !== undefined) return 'Connecting to the database …';
-  return `${wouldBeNew(config) ? 'Making a' : 'Starting the'} database in ${config.DATA_DIR} …`;
 }
 
 /** @returns undefined if a stop signal comes first */

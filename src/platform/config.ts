@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import {
   commaList,
@@ -264,6 +265,10 @@ export function readConfig(environment: Record<string, string | undefined>, othe
     consoleSignIn: consoleSignInFrom(parsed.data),
   });
 }
+
+/** Whether opening the configured database would create a new one. */
+export const wouldBeNew = ({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): boolean =>
+  DATABASE_URL === undefined && !existsSync(join(DATA_DIR, 'postgres', 'data', 'PG_VERSION'));
 
 const fixed = 'a fixed value applies';
 

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, ConfigError, secretNow } from '../config.ts';
 import { connect, type DatabaseOptions, type Model, type Orm } from './connect.ts';
@@ -38,10 +36,6 @@ export type Patience = {
   /** Called after each attempt to migrate that met a lock. */
   onBlocked: LockPatience['onBlocked'];
 };
-
-/** Whether opening the configured database would create a new one. */
-export const wouldBeNew = ({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): boolean =>
-  DATABASE_URL === undefined && !existsSync(join(DATA_DIR, 'postgres', 'data', 'PG_VERSION'));
 
 /**
  * Opens the configured database: DATABASE_URL, or the embedded one, which it starts or attaches to.

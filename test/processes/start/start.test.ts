@@ -40,7 +40,7 @@ describe('npm start without DATABASE_URL', () => {
 
   it('says at once what it does, then its addresses and example calls; Ctrl-C stops it; its data stay', async () => {
     const server = await start();
-    expect(server.stdout()).toMatch(new RegExp(`^Making a database in ${folder} …\n`));
+    expect(server.stdout()).toMatch(new RegExp(`^Starting with a new database in ${folder} …\n`));
     expect(server.stdout()).toContain(`${server.publicUrl}/api/v1`);
     expect(server.stdout()).toContain(`${server.internalUrl}/graphql`);
     for (const token of Object.values(demoTokens)) expect(server.stdout()).toContain(token);
@@ -55,7 +55,7 @@ describe('npm start without DATABASE_URL', () => {
 
     // It keeps its data for the next start.
     const second = await start();
-    expect(second.stdout()).toMatch(new RegExp(`^Starting the database in ${folder} …\n`));
+    expect(second.stdout()).toMatch(new RegExp(`^Starting with the database in ${folder} …\n`));
     expect((await readOwn(second)).text).toContain('"viewsCount":987654');
     expect(second.stdout()).toContain(demoTokens.administrator);
     second.kill('SIGINT');
@@ -93,7 +93,7 @@ describe('npm start without DATABASE_URL', () => {
   });
 
   it.each(['PORT', 'INTERNAL_PORT'])(
-    'notices before anything else that %s is taken, and prints one line',
+    'notices before it makes a database that %s is taken, and says so in one line',
     async (name) => {
       const DATA_DIR = join(folder, 'not-made');
       const taken = createServer().listen(0, '127.0.0.1');
@@ -104,7 +104,7 @@ describe('npm start without DATABASE_URL', () => {
       expect(failed).toMatchObject({
         code: 1,
         errors: expect.stringMatching(new RegExp(`^[^\\n]*EADDRINUSE[^\\n]*set ${name} to another port\\n$`)),
-        output: '',
+        output: `Starting with a new database in ${DATA_DIR} …\n`,
       });
       await expect(stat(DATA_DIR)).rejects.toMatchObject({ code: 'ENOENT' });
     },
