@@ -77,9 +77,12 @@ function parseIso(cell: string, format: string | undefined): DateTime | undefine
 
 function parserOf(format: string): (cell: string) => DateTime | undefined {
   const hasNames = /[ML]{3}|E{3}|c{3}/.test(format);
-  const parsers = (hasNames ? locales : ['en']).map((locale) => parserIn(format, { ...options, locale }));
+  /** Made when they are needed: most files have the names of one language, and a server starts without any. */
+  const parsers = new Map<string, ReturnType<typeof parserIn>>();
   return (cell) => {
-    for (const parse of parsers) {
+    for (const locale of hasNames ? locales : ['en']) {
+      const parse = parsers.get(locale) ?? parserIn(format, { ...options, locale });
+      parsers.set(locale, parse);
       const time = parse(cell);
       if (time?.isValid) return time;
     }
