@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-
 import { params } from '../base/location.ts';
 import { Empty, ScreenTitle } from '../panels/panel.tsx';
 import { joined } from '../parts/inline.tsx';

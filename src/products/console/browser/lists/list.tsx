@@ -37,11 +37,23 @@ export type ListPanelProps<Row> = {
   exported?: Exported;
   sorting?: Sorting;
   dayOf?: (row: Row) => string;
+  /** Whether a row also counts items of days before its own, so that rows do not add up to days. */
+  spansDays?: boolean;
 };
 
 /** A page of a list as a table, with links to the next. */
 export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
-  const { query, list, one = '', title = words(`${one}s`), empty, exported, sorting = unsorted, dayOf } = props;
+  const {
+    query,
+    list,
+    one = '',
+    title = words(`${one}s`),
+    empty,
+    exported,
+    sorting = unsorted,
+    dayOf,
+    spansDays,
+  } = props;
   const columns = shownColumns(props.columns, sorting);
   const count = props.count ?? (one && lengthOf(props.counted ?? list, one));
   const remark = props.remark && <p class="note">{props.remark}</p>;
@@ -64,10 +76,10 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
         <Pager info={list.pageInfo} />
       </>
     ));
-  // A day is counted where it is one of several, all of it is on this page, and no row goes back to an earlier day.
+  // A day is counted where it is one of several and all of it is on this page.
   const noteOf = (rows: readonly Row[], isFirst: boolean, isLast: boolean) => {
     const isWhole = !(isFirst && list?.pageInfo.hasPreviousPage) && !(isLast && list?.pageInfo.hasNextPage);
-    const isCounted = one && isWhole && !(isFirst && isLast) && !rows.some((row) => 'firstRefusedAt' in row);
+    const isCounted = one && isWhole && !(isFirst && isLast) && !spansDays;
     return isCounted ? lengthOf({ totalCount: sumOf(rows.map(sizeOf)) }, one) : undefined;
   };
   const tools = (

@@ -117,6 +117,7 @@ export function CallsScreen() {
       empty="No call was refused today."
       exported={{ list: 'refusals', filter }}
       dayOf={refusedDay}
+      spansDays
     />
   );
 }

@@ -46,10 +46,11 @@ function rowsOf({ given, rejected, rejectsHead }: Run) {
     );
     return columns.map(([column]) => header.indexOf(column, added)).filter((at) => at >= added);
   };
-  /** What a cell may say, if its field has a list of values. */
-  const wordsAt = (at: number) =>
-    targetsIn(mapping.columns[header[at] ?? '']).flatMap(({ values = {} }) => Object.keys(values));
-  return { mapping, header, rows, lineOf, placesOf, wordsAt };
+  /** What the cells of a column may say, if its field has a list of values. */
+  const words = header.map((column) =>
+    targetsIn(mapping.columns[column]).flatMap(({ values = {} }) => Object.keys(values)),
+  );
+  return { mapping, header, rows, lineOf, placesOf, words };
 }
 
 type MendRowsProps = {
@@ -62,7 +63,7 @@ type MendRowsProps = {
 
 /** Rejected rows of CSV with inputs for the cells that are wrong, to be sent again with the same mapping. */
 export function MendRows({ mine, columns, card }: MendRowsProps) {
-  const { mapping, header, rows, lineOf, placesOf, wordsAt } = useMemo(() => rowsOf(mine), [mine]);
+  const { mapping, header, rows, lineOf, placesOf, words } = useMemo(() => rowsOf(mine), [mine]);
   /** What replaces cells, by `line:index`. */
   const [mended, setMended] = useState<ReadonlyMap<string, string>>(new Map());
   const { isSending, errors, startAndOpen } = useStart();
@@ -86,15 +87,10 @@ export function MendRows({ mine, columns, card }: MendRowsProps) {
           {header[at]}
           <input
             aria-label={`${header[at]} of row ${row.line}`}
-            list={`words-${row.line}-${at}`}
+            list={`words-${at}`}
             value={cellOf(row, at)}
             onInput={({ currentTarget }) => setMended(new Map([...mended, [`${row.line}:${at}`, currentTarget.value]]))}
           />
-          <datalist id={`words-${row.line}-${at}`}>
-            {wordsAt(at).map((word) => (
-              <option key={word} value={word} />
-            ))}
-          </datalist>
         </label>
       ));
     },
@@ -105,6 +101,13 @@ export function MendRows({ mine, columns, card }: MendRowsProps) {
       <Card {...card}>
         {card.children}
         <Table rows={rows.slice(0, maxShown)} columns={[...columns, mend]} />
+        {words.map((ofColumn, at) => (
+          <datalist key={at} id={`words-${at}`}>
+            {ofColumn.map((word) => (
+              <option key={word} value={word} />
+            ))}
+          </datalist>
+        ))}
       </Card>
       <Errors errors={errors} />
       <div class="buttons bottom">

@@ -65,10 +65,12 @@ const reasonNames: Partial<Record<string, string>> = {
 /** Why calls are refused, in words. */
 export const reasonName = (code: string): string => reasonNames[code] ?? words(code.toLowerCase());
 
+const reasonOf = (refused: Refused): string => storedTexts(refused, 'code').map(reasonName).join();
+
 /** `403 INSUFFICIENT_SCOPE`, as the partner knows it; the text of an error without a code. */
 export function errorName(refused: Refused) {
   const sent = sentFor(refused);
-  if (!sent) return storedTexts(refused, 'code').map(reasonName).join();
+  if (!sent) return reasonOf(refused);
   return (
     <>
       {sent.status} {sent.code ? <code>{sent.code}</code> : sent.error}
@@ -148,9 +150,7 @@ export const refusalColumns: readonly Column<Refusals>[] = [
     share: 4,
     cell: ({ newest }) => (
       <TwoLines below={sentFor(newest) && errorName(newest)}>
-        <a href={hrefTo('/calls', { request: newest.requestId })}>
-          {storedTexts(newest, 'code').map(reasonName).join()}
-        </a>
+        <a href={hrefTo('/calls', { request: newest.requestId })}>{reasonOf(newest)}</a>
       </TwoLines>
     ),
   },
