@@ -5,7 +5,7 @@ import { createFixtures, operateBy } from '../../../src/products/admin/conforman
 import { createExecutor } from '../../../src/products/admin/session.ts';
 import type { TestServer } from '../../support/server.ts';
 
-/** What a run of the kit in this process needs for a server of ours, with fixtures of its own. */
+/** The target of a run of the kit in this process: one of our servers, with its own fixtures. */
 export async function ourTarget({ clock, database, publicUrl }: TestServer) {
   // The kit compares it with the machine's, which answers have in Date.
   Object.defineProperty(clock, 'now', { get: () => new Date() });

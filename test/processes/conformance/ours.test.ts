@@ -98,7 +98,7 @@ describe('this server', () => {
   });
 });
 
-/** A few, unless all are told: each is a run of the whole kit. */
+/** A sample unless LIES=all, because each lie takes a run of the whole kit. */
 const some = process.env.LIES === 'all' ? lies : told.slice(seed % 10, (seed % 10) + 4);
 
 describe(`a lie told through a proxy, one of ${some.length} (seed ${seed})`, () => {

@@ -173,7 +173,7 @@ async function notStarted(server: Server, starter: Starter, cause?: unknown): Pr
 type Starter = {
   start: () => Promise<boolean>;
   isStarting: () => boolean;
-  /** Waits until a start has won or lost: one that is slow to lose would serve once the other server stops, for nobody. */
+  /** Waits until the launched server serves or has exited. A slow loser of the race would start once the winner stops. */
   settle: () => Promise<void>;
   stderr: () => string;
   since: number;

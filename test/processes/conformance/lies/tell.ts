@@ -13,7 +13,7 @@ import './ways.ts';
 
 export { lies };
 
-/** A server to which lies are told: a new one for each run, since what a run leaves may affect the next. */
+/** Makes the server for one run of the kit: a run leaves data behind that could affect the next. */
 type Told = () => Options | Promise<Options>;
 type Options = Parameters<typeof run>[0];
 
