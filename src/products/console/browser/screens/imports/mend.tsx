@@ -101,9 +101,9 @@ export function MendRows({ mine, columns, card }: MendRowsProps) {
       <Card {...card}>
         {card.children}
         <Table rows={rows.slice(0, maxShown)} columns={[...columns, mend]} />
-        {words.map((ofColumn, at) => (
-          <datalist key={at} id={`words-${at}`}>
-            {ofColumn.map((word) => (
+        {header.map((column, at) => (
+          <datalist key={column} id={`words-${at}`}>
+            {words[at]?.map((word) => (
               <option key={word} value={word} />
             ))}
           </datalist>
