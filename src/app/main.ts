@@ -15,7 +15,7 @@ if (!side) (await import('./first-line.ts')).printFirstLine();
 const { describeExit, runProcess } = await import('./processes.ts');
 
 try {
-  await runProcess(side, early ?? onStopSignal(), forked);
+  await runProcess(side, early, forked);
   process.exit();
 } catch (error) {
   const reason = describeExit(error);

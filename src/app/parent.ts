@@ -17,7 +17,7 @@ import { connectSides, superviseSide } from '../platform/runtime/supervise.ts';
 import { version } from '../platform/runtime/version.ts';
 import { assertNoDemoTokens, loadDemoData } from '../products/demo/load.ts';
 import { startupBanner } from '../products/demo/startup-banner.ts';
-import { stopInOrder } from './start.ts';
+import { stopInOrder } from './stop-in-order.ts';
 
 /**
  * Opens the database, does the one-time work, and supervises the process for partners and the one for dashboards, so that a large
