@@ -61,6 +61,18 @@ export const scenarios: Scenario[] = [
   },
   { name: 'register read, 256 connections', connections: 256, runs: runsOf('ours', 'by-hand'), next: reads('') },
   {
+    name: 'register read, often asked',
+    connections: 64,
+    runs: runsOf('ours', 'by-hand'),
+    next: reads('', { isZipf: true }),
+  },
+  {
+    name: 'register read, not modified',
+    connections: 64,
+    runs: runsOf('ours'),
+    next: reads('', { isZipf: true, headers: 'If-None-Match: *\r\n' }),
+  },
+  {
     name: 'full record with its ledger row',
     connections: 64,
     runs: runsOf('ours', 'by-hand'),
@@ -116,20 +128,23 @@ function someOf({ paIds, notices }: Pick<Seeded, 'paIds' | 'notices'>, random: (
 }
 
 /** A request as bytes. @param token sent as `Bearer` @param body sent as JSON */
-export function requestOf(line: string, token: string | undefined, body?: object): Buffer {
+export function requestOf(line: string, token: string | undefined, body?: object, more = ''): Buffer {
   const json = body ? JSON.stringify(body) : '';
   const framing = body ? `Content-Type: application/json\r\nContent-Length: ${json.length}\r\n` : '';
-  const headers = `Host: localhost\r\nAccept: application/json\r\nAuthorization: Bearer ${token}\r\n${framing}`;
+  const headers = `Host: localhost\r\nAccept: application/json\r\nAuthorization: Bearer ${token}\r\n${more}${framing}`;
   return Buffer.from(`${line} HTTP/1.1\r\n${headers}\r\n${json}`);
 }
 
-function reads(kind: '' | '-full'): Scenario['next'] {
+/** @param isZipf the n-th notice is asked for 1/n as often as the first @param headers more of them */
+function reads(kind: '' | '-full', { isZipf = false, headers = '' } = {}): Scenario['next'] {
   return (seeded) => {
     const random = randomIndices(20_240_900);
     const ids = someOf(seeded, random);
     const { tokens } = seeded;
+    const often = () => Math.floor((ids.length + 1) ** (random(1_000_003) / 1_000_003)) - 1;
+    const next = isZipf ? often : () => random(ids.length);
     return () =>
-      requestOf(`GET /api/v1/advertisement${kind}/${ids[random(ids.length)]}`, tokens[random(tokens.length)]);
+      requestOf(`GET /api/v1/advertisement${kind}/${ids[next()]}`, tokens[random(tokens.length)], undefined, headers);
   };
 }
 
