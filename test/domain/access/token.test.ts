@@ -42,15 +42,6 @@ describe('the format of a token', () => {
     );
   });
 
-  it('differs if the bits differ', () => {
-    fc.assert(
-      fc.property(tier, secret, fc.nat(31), fc.integer({ min: 1, max: 255 }), (tier, secret, at, flip) => {
-        const other = secret.with(at, (secret[at] ?? 0) ^ flip);
-        expect(formatToken(tier, other)).not.toBe(formatToken(tier, secret));
-      }),
-    );
-  });
-
   it('is minted from new random bits each time', () => {
     const minted = Array.from({ length: 1_000 }, () => mintSecret('ssp'));
     expect(new Set(minted).size).toBe(minted.length);
@@ -65,18 +56,6 @@ describe('the checksum', () => {
         const at = place % token.length;
         fc.pre(token[at] !== typed);
         expect(isWellFormedToken(token.slice(0, at) + typed + token.slice(at + 1))).toBe(false);
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  it('catches swapped neighbours', () => {
-    fc.assert(
-      fc.property(token, fc.nat(), (token, place) => {
-        const at = place % (token.length - 1);
-        const [first = '', second = ''] = token.slice(at, at + 2);
-        fc.pre(first !== second);
-        expect(isWellFormedToken(token.slice(0, at) + second + first + token.slice(at + 2))).toBe(false);
       }),
       { numRuns: 500 },
     );

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { statementsOf } from '../../graph/bare-graph.ts';
 import { confirmation, medium, signOff } from '../../support/arbitraries.ts';
-import { createEndlessLimiter } from '../../support/contract.ts';
 import { noTechniques, techniques } from '../../support/factories.ts';
 import { graphServer } from '../../support/graph-server.ts';
 import { testNow } from '../../support/server.ts';
@@ -16,21 +15,18 @@ type Explanation = {
 type Access = {
   token: { id: string };
   paId: string | null;
-  rateLimit: { limit: number; remaining: number; resetsAt: string | null } | null;
   endpoints: Explanation[];
 };
 type Answer = { refusals: { requestId: string; code: string; paId: string | null }[]; tokens: Access[] };
 
 const server = await graphServer();
-const limiter = createEndlessLimiter();
-const limited = await graphServer({}, {}, { limiter });
 const { staff } = server;
 
 async function explainAccess(args: string) {
   const { data, errors } = await server.graphql(
     staff,
     `{ explainAccess(${args}) { refusals { requestId code paId }
-      tokens { token { id } paId rateLimit { limit remaining resetsAt }
+      tokens { token { id } paId
         endpoints { endpoint isAnswered failure conditions { condition holds explanation } } } } }`,
   );
   return { answer: data?.explainAccess as Answer, errors: errors?.map(({ extensions }) => extensions) };
@@ -317,30 +313,4 @@ describe('an explanation', () => {
       tokens: [],
     });
   });
-
-  it('reads the rate limit without counting', async () => {
-    const publisherId = await server.publisher();
-    const { id, secret } = await server.token({ publisherId });
-    const paId = await server.notice(publisherId);
-    const call = () => server.call({ path: `~/advertisement/${paId}`, token: secret });
-    const limitOf = async () => (await explainAccess(`tokenId: "${id}"`)).answer.tokens[0];
-    expect((await limitOf())?.rateLimit).toEqual({ limit: 1000, remaining: 1000, resetsAt: null });
-    expect((await call()).headers['x-ratelimit-remaining']).toBe('999');
-    expect((await limitOf())?.rateLimit).toMatchObject({ remaining: 999, resetsAt: expect.any(String) });
-    expect((await call()).headers['x-ratelimit-remaining']).toBe('998');
-  });
-});
-
-it('a token over its rate limit is explained as it is answered', async () => {
-  const publisherId = await limited.publisher();
-  const { id, secret } = await limited.token({ publisherId });
-  const paId = await limited.notice(publisherId);
-  for (let call = 0; call < 1000; call += 1) await limiter(id);
-  const { tokens } = await limited.ask<Answer>(
-    `{ explainAccess(tokenId: "${id}", paId: "${paId}") { tokens { endpoints { failure conditions { condition holds } } } } }`,
-  );
-  const [first] = tokens[0]?.endpoints ?? [];
-  expect(first?.failure).toBe('RATE_LIMITED');
-  expect(first?.conditions).toContainEqual({ condition: 'token_is_within_rate_limit', holds: false });
-  expect((await limited.call({ path: `~/advertisement/${paId}`, token: secret })).status).toBe(429);
 });

@@ -61,28 +61,6 @@ describe('a full record that is sent is in the ledger', () => {
   });
 });
 
-describe('other responses are not in the ledger', () => {
-  it('a notice without its record', async () => {
-    const seen = 'paId phase revision confirmationStatus signOffStatus publisher { name } createdAt updatedAt';
-    const { data } = await server.graphql(
-      staff.secret,
-      `mutation {
-        withdrawNoticeSignOff(input: { paId: "${paId}", revision: 1 }) { notice { ${seen} } }
-        signOffNotice(input: { paId: "${paId}", revision: 2 }) { notice { ${seen} } } }`,
-    );
-    expect(data).toMatchObject({
-      withdrawNoticeSignOff: { notice: { revision: 2 } },
-      signOffNotice: { notice: { revision: 3 } },
-    });
-    expect((await server.graphql(staff.secret, `{ notice(paId: "${paId}") { ${seen} } }`)).data?.notice).toMatchObject({
-      paId,
-      phase: 'published',
-      revision: 3,
-    });
-    expect(await ledger()).toEqual([]);
-  });
-});
-
 describe('the ledger is append-only, for every role', () => {
   it.each([
     'update access_ledger set pa_id = pa_id',

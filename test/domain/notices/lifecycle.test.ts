@@ -24,20 +24,7 @@ const stateOf = async (paId: string) =>
     )
   ).record;
 
-const isOnRegister = async (paId: string) =>
-  (await server.call({ path: `~/ssp/advertisement/${encodeURIComponent(paId)}`, token: ssp })).status === 200;
-
 const submitted = { ...draft, confirmationStatus: 'pending_confirmation' } as const;
-
-it('a transition puts a notice on the register and removes it, visible to the next read', async () => {
-  const paId = await server.notice(owner, submitted);
-  const seen: boolean[] = [await isOnRegister(paId)];
-  for (const act of ['confirmNotice', 'signOffNotice', 'withdrawNoticeSignOff', 'signOffNotice'] as const) {
-    await server.move(paId, act);
-    seen.push(await isOnRegister(paId));
-  }
-  expect(seen).toEqual([false, false, true, false, true]);
-});
 
 it('the time of a change is exact to the millisecond and never later: on REST, in lists, and for `updatedFrom`', async () => {
   const at = '2026-11-22T12:00:00.591Z';

@@ -27,14 +27,6 @@ it('looks up concurrent tokens in one statement', async () => {
 });
 
 describe('the notice loader', () => {
-  it('returns the right notice for each load, also for repeated keys', async () => {
-    const [a, b] = [await bare.notice(owner, { title: 'A' }), await bare.notice(null, { title: 'B' })];
-    const found = await Promise.all([load(b), load('nowhere'), load(a), load(a), load(b)]);
-    expect(found.map((notice) => notice?.title)).toEqual(['B', undefined, 'A', 'A', 'B']);
-    expect(found.map((notice) => notice?.publisherId)).toEqual([null, undefined, owner, owner, null]);
-    expect(found.map((notice) => notice?.parties.length)).toEqual([1, undefined, 1, 1, 1]);
-  });
-
   it('tolerates an invalid PA-ID among others', async () => {
     const paId = await bare.notice(owner);
     const found = await Promise.all([load('\0'), load(paId), load('a/b')]);

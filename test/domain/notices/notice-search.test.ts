@@ -145,13 +145,21 @@ describe('a search for notices', () => {
 
   it('agrees with itself when more than 5,000 notices match, and the index serves it', async () => {
     const em = server.database.orm.em.fork();
-    for (let first = 0; first < 5001; first += 1000) {
-      const numbers = `generate_series(${first}, least(${first} + 999, 5000)) as number`;
+    await server.notice(others, { title: 'Rare words' }, { companyName: 'Rare Ltd' });
+    const one = { paId: 'MANY-0', title: 'Common words' };
+    await server.notice(
+      others,
+      one,
+      { companyName: 'Common Ltd' },
+      { controllers: [{ companyName: 'Common Holding' }] },
+    );
+    for (let first = 1; first <= 5000; first += 1000) {
+      const numbers = `generate_series(${first}, ${first} + 999) as number`;
       await em.transactional(async (work) => {
         for (const table of ['notice', 'party']) {
           await work.execute(
-            `${insertCopies(table)} from ${table} one, ${numbers}, jsonb_populate_record(one,
-               jsonb_build_object('pa_id', 'MANY-' || number, 'title', 'Common')) as copy where one.pa_id = 'GR-1'`,
+            `${insertCopies(table)} from ${table} one, ${numbers},
+               jsonb_populate_record(one, jsonb_build_object('pa_id', 'MANY-' || number)) as copy where one.pa_id = 'MANY-0'`,
           );
         }
       });
@@ -163,10 +171,23 @@ describe('a search for notices', () => {
          all: notices(filter: { search: "MANY-" }, first: 1) { totalCount } }`,
     );
     expect(data).toEqual({
-      many: { totalCount: 5001, nodes: [{ title: 'Common' }] },
+      many: { totalCount: 5001, nodes: [{ title: 'Common words' }] },
       one: { totalCount: 1, nodes: [{ paId: 'MANY-4711' }] },
       all: { totalCount: 5001 },
     });
+    for (const [filter, totalCount] of [
+      [{ text: 'common' }, 5001],
+      [{ sponsor: 'common' }, 5001],
+      [{ text: 'words', sponsor: 'ltd' }, 5002],
+      [{ text: 'rare', sponsor: 'ltd' }, 1],
+      [{ text: 'words', sponsor: 'rare' }, 1],
+      [{ text: 'common', sponsor: 'rare' }, 0],
+    ] as const) {
+      const list =
+        'query ($filter: NoticeFilter) { notices(filter: $filter, first: 3) { totalCount nodes { title } } }';
+      const page = await server.ask(list, { filter });
+      expect([filter, page]).toMatchObject([filter, { totalCount, nodes: Array(Math.min(3, totalCount)).fill({}) }]);
+    }
     const plan = await em.transactional(async (work) => {
       await work.execute('set local enable_seqscan = off');
       return work.execute("explain select from notice_search where words @@ search_query('rodgrod')");

@@ -54,15 +54,6 @@ describe('a person of the publisher', () => {
     expect(await decide('signOffNotice', paId)).toMatchObject({ changed: false });
   });
 
-  it('declines', async () => {
-    const paId = await server.notice(owner, awaiting);
-    expect(await decide('declineNoticeSignOff', paId)).toMatchObject({
-      changed: true,
-      notice: { confirmationStatus: 'needs_revision', signOffStatus: 'declined', availableTransitions: [] },
-    });
-    expect(await entries(paId)).toMatchObject([{ action: 'notice_sign_off_declined', actor }]);
-  });
-
   it('puts an amendment in force', async () => {
     const paId = await server.notice(owner);
     await server.amend(paId);

@@ -37,15 +37,6 @@ describe('for every notice and every moment', () => {
     );
   });
 
-  it('time alone never takes a notice off the register', () => {
-    fc.assert(
-      fc.property(notices, moments, fc.nat(10 * 86_400_000), (notice, now, later) => {
-        fc.pre(isOnRegister(notice, now));
-        expect(isOnRegister(notice, new Date(now.getTime() + later))).toBe(true);
-      }),
-    );
-  });
-
   // Documents part 3, Annex II note 15: online or native, targeting or ad-delivery techniques, has started running.
   it('engagement metrics apply as the contract says', () => {
     let applied = 0;

@@ -413,21 +413,6 @@ describe('a breakdown', () => {
     expectRows(found, expectedRows(['week'], rows.filter(isSelected)));
   });
 
-  it('of a campaign or a sponsor adds up what the campaign or sponsor of a notice has', async () => {
-    const one = rows.find(({ isOnRegister, currency }) => isOnRegister && currency === 'EUR') as Row;
-    const isSame = (row: Row, names: (keyof Row)[]) =>
-      names.every((name) => normal(String(row[name])) === normal(String(one[name])));
-    expect(await ask({ groupBy: ['campaign'], filter: { campaignOf: one.paId } })).toMatchObject([
-      expectedRows(
-        ['campaign'],
-        rows.filter((row) => isSame(row, ['campaign', 'sponsor', 'contact', 'currency'])),
-      )[0] as never,
-    ]);
-    const ofSponsor = await ask({ groupBy: ['campaign'], filter: { sponsorOf: one.paId } });
-    expect(ofSponsor.length).toBeGreaterThan(1);
-    expect(ofSponsor.every(({ sponsor }) => sponsor === normal(one.sponsor))).toBe(true);
-  });
-
   it('shows the most frequent spelling of a name', async () => {
     const { breakdown } = await server.ask<{ breakdown: { payer: string }[] }>(
       '{ overview { breakdown(groupBy: [payer], currency: "EUR") { payer } } }',
@@ -572,18 +557,6 @@ describe('a breakdown', () => {
   it('by group has the next vote first, then past ones, then those without a date', async () => {
     const votes = await ask({ groupBy: ['process'], currency: 'EUR', orderBy: 'group' });
     expect(votes.map(({ processDate }) => processDate)).toEqual([inDays(30), inDays(-300), null]);
-  });
-
-  it('has a notice of each group', async () => {
-    const found = await ask(
-      { groupBy: ['sponsor'], first: 2 },
-      { selection: 'isOthers sponsor notice { advertiser { ... on RegisterOrganisation { companyName } } }' },
-    );
-    for (const { isOthers, sponsor, ...row } of found) {
-      const notice = row.notice as { advertiser: { companyName: string } } | null;
-      expect(normal(notice?.advertiser.companyName ?? '')).toBe(isOthers ? '' : sponsor);
-    }
-    expect(found.length).toBeGreaterThan(2);
   });
 
   it.each<[string, string]>([

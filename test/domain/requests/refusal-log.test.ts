@@ -134,32 +134,6 @@ describe('the log of refusals', () => {
     expect(write.mock.calls.at(-1)).toEqual([['later']]);
   });
 
-  it('keeps those of a revoked token among a flood of made-up ones, and counts each once', async () => {
-    const counted: [requestId: string, tokenId: string | undefined, isKept: boolean][] = [];
-    const log = createRefusalLog(
-      query,
-      () => {},
-      ({ requestId, tokenId }, isKept) => counted.push([requestId, tokenId, isKept]),
-    );
-    lookUp.mockImplementation(async (hashes) =>
-      hashes.includes('\\xrevoked') ? [{ hash: '\\xrevoked', tokenId: 'of the revoked' }] : [],
-    );
-    times(20_000, () => log.add(refusal('anonymous')));
-    const wave = async (number: number) => {
-      times(4_000, (place) => log.add({ ...refusal(`${number}-${place}`), tokenHash: `\\x${number}-${place}` }));
-      log.add({ ...refusal(`revoked-${number}`), tokenHash: '\\xrevoked' });
-      await jest.advanceTimersByTimeAsync(5_000);
-    };
-    for (const number of [1, 2, 3]) await wave(number);
-    const written = write.mock.calls.flatMap(([ids]) => ids);
-    expect(written.filter((id) => id.startsWith('revoked'))).toEqual(['revoked-1', 'revoked-2', 'revoked-3']);
-    expect(written).toHaveLength(refusalRates.anonymous.burst + refusalRates.unknownTokens.burst + 3);
-    expect(counted).toHaveLength(20_000 + 3 * 4_001);
-    expect(counted.filter(([id]) => id.startsWith('revoked'))).toEqual(
-      [1, 2, 3].map((number) => [`revoked-${number}`, 'of the revoked', true]),
-    );
-  });
-
   it('has a bounded number of refusals that wait for a look-up, during an outage too; the rest are only counted', async () => {
     const omitted: string[] = [];
     const log = createRefusalLog(

@@ -6,7 +6,6 @@ import { testNow } from '../../support/server.ts';
 
 const server = await graphServer();
 const { ask } = server;
-const publisherId = await server.publisher();
 
 type Node = { id: string; state: string; lastUsedAt: string | null };
 type Tokens = { totalCount: number; nodes: Node[] };
@@ -128,17 +127,5 @@ describe('the list of tokens', () => {
     const everybodys = await idsOf('');
     expect(everybodys.slice(0, 3)).toEqual(made);
     expect(everybodys.length).toBeGreaterThan(3);
-  });
-
-  it('shows when a token was last used, to the minute', async () => {
-    const { secret: token, token: details } = await mint({ tier: 'partner', publisherId });
-    server.clock.now = new Date('2026-11-21T12:34:56.789Z');
-    await server.call({ path: '~/advertisement/x', token });
-    let used: string | null = null;
-    while (used === null) {
-      const { nodes } = await tokens(`publisherIds: ["${publisherId}"]`);
-      used = nodes.find(({ id }) => id === details.id)?.lastUsedAt ?? null;
-    }
-    expect(used).toBe('2026-11-21T12:34:00Z');
   });
 });

@@ -153,21 +153,6 @@ describe('an import that was started', () => {
     expect(await bare.sql("select from notice where pa_id = 'JOB-LATE'")).toEqual([]);
   });
 
-  it('does not mix with another one at the same time', async () => {
-    const [one, other] = [(await start()).value.import.id, (await start()).value.import.id];
-    await Promise.all(
-      Array.from({ length: 20 }, (_, step) =>
-        report({ id: step % 2 === 0 ? one : other, lines: step, skipped: step % 2 }),
-      ),
-    );
-    await Promise.all([report({ id: one, lines: 100 }), report({ id: other, lines: 200, skipped: 1 })]);
-    const { nodes } = await list('(first: 2)');
-    expect(nodes.map(({ id, lines, skipped }) => [id, lines, skipped])).toEqual([
-      [other, 200, 1],
-      [one, 100, 0],
-    ]);
-  });
-
   it('starts without the name of its file, if that may identify a person', async () => {
     const { value } = await start({ source: 'Anna Kivi +358401234567.csv' });
     expect(value.import).toMatchObject({ state: 'running', source: null });

@@ -34,15 +34,6 @@ describe('an import that updates', () => {
     });
   });
 
-  it('reports for each record whether it was new', async () => {
-    const known = record();
-    await run([known]);
-    const results = await run([record(), amended(known, 3), { ...record(), paId: null }, known], {
-      onExisting: 'update',
-    });
-    expect(results.map(({ outcome }) => outcome)).toEqual(['imported', 'updated', 'imported', 'rejected']);
-  });
-
   it('audits each change with the old and new status, but no rejected record', async () => {
     const paId = 'PA-AUDITED';
     expect(await run([unsigned({ paId })])).toMatchObject([{ issues: [] }]);
@@ -101,18 +92,6 @@ describe('an import that updates', () => {
       ]);
     }
     expect((await stored(own.paId)).legalMetadata?.publisherName).toBe('Järvilehti Media Oy');
-  });
-
-  it('rejects the second of two publishers that import the same PA-ID concurrently', async () => {
-    const other = await server.publisher();
-    const mine = record();
-    const results = (
-      await Promise.all([
-        run([mine], { onExisting: 'update' }),
-        run([{ ...mine, publisherId: other }], { onExisting: 'update' }),
-      ])
-    ).flat();
-    expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['imported', 'rejected']);
   });
 });
 
