@@ -166,16 +166,6 @@ describe('changes of counts', () => {
   });
 });
 
-it('refusals are exported with the filters of their list', async () => {
-  const { secret, id } = await server.token({ publisherId, label: 'Refused' });
-  expect((await server.call({ path: '~/advertisement/PA-UNKNOWN', token: secret })).status).toBe(404);
-  let rows: ReturnType<typeof table> = [];
-  while (rows.length === 0) rows = table((await get('refusals.csv', filter({ tokenIds: [id] }))).text);
-  expect(rows).toMatchObject([
-    { code: 'NOTICE_NOT_ON_REGISTER', status: '404', 'token.label': 'Refused', 'publisher.name': 'Press "A"' },
-  ]);
-});
-
 describe('a request for an export', () => {
   it.each<[string, Record<string, string>]>([
     ['no JSON', { filter: '{' }],
@@ -313,15 +303,6 @@ describe('a long export', () => {
     expect(Number(row?.count)).toBe(0);
     response.destroy();
     await expectDisconnected(response);
-  });
-
-  it('ends, visibly, when its token is revoked', async () => {
-    const { secret, id } = await server.token({ tier: 'staff', role: 'viewer' });
-    const response = await open('access-ledger.csv', secret, all);
-    await server.revoke(id);
-    const { text, isComplete } = await rest(response);
-    expect(isComplete).toBe(false);
-    expect(await endOf(response)).toMatchObject({ outcome: 'failed', rows: text.split('\r\n').length - 2 });
   });
 
   it('ends, visibly, when the plan of its publisher ends', async () => {

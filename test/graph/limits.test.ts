@@ -188,43 +188,15 @@ describe('the rate limit of the internal port', () => {
 });
 
 describe('the default limits', () => {
-  const { staff, ...server } = usual;
-
   it('allow the introspection query of explorers', async () => {
     const all = { descriptions: true, specifiedByUrl: true, directiveIsRepeatable: true, schemaDescription: true };
     const query = getIntrospectionQuery({ ...all, inputValueDeprecation: true });
-    expect(await server.ask(query)).toHaveProperty('types');
-  });
-
-  it('allow a dashboard of ten widgets, and a page of 200 with every list field', async () => {
-    const counts = [
-      'draft',
-      'awaiting_confirmation',
-      'awaiting_sign_off',
-      'scheduled',
-      'published',
-      'ended',
-      'ceased',
-    ].map((phase) => `${phase}: notices(filter: { phases: [${phase}] }, first: 5) { totalCount nodes { ...row } }`);
-    const query = `{ ${counts.join(' ')}
-        stale: notices(filter: { metricsStates: [outdated] }, first: 20) { totalCount nodes { ...row } }
-        page: notices(first: 200) { pageInfo { hasNextPage endCursor } edges { cursor node { ...row } } }
-        behind: notices(first: 50) { nodes { paId controllers { ...party } } }
-        publishers { nodes { id name plan proUntil isPro createdAt } } tokens { nodes { id label tier hint lastUsedAt } } }
-      fragment row on Notice { paId title phase language countries linkedProcessType processName currency
-        publicationStartDate usesTargetingTechniques usesAdDeliveryTechniques metrics { viewsCount engagementsCount
-        recordedAt } createdAt updatedAt advertiser { ...party } publisher { id name isPro }
-        campaign { name totalValue medium isOngoing startDate endDate } }
-      fragment party on RegisterParty { __typename ... on RegisterOrganisation { companyName legalName city country }
-        ... on RegisterPerson { firstName lastName country } }`;
-    const { data, errors } = await server.graphql(staff, query);
-    expect(errors).toBeUndefined();
-    expect(Object.keys(data ?? {})).toHaveLength(12);
+    expect(await usual.ask(query)).toHaveProperty('types');
   });
 
   it('reject circular introspection', async () => {
     const round =
       '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }';
-    expect(await server.codes(round)).toEqual(['GRAPHQL_VALIDATION_FAILED']);
+    expect(await usual.codes(round)).toEqual(['GRAPHQL_VALIDATION_FAILED']);
   });
 });

@@ -174,14 +174,6 @@ describe('a database that is down', () => {
     const { body } = await internal.ask({ body: { query: '{ publishers { nodes { id } } }' } });
     expect(body).toMatchObject({ errors: [{ extensions: { code: 'CREDENTIALS_MISSING' } }] });
   });
-
-  it('shows in readiness, not in liveness', async () => {
-    const [ready, live] = await Promise.all(
-      ['/health/ready', '/health/live'].map((path) => internal.ask({ method: 'GET', path })),
-    );
-    expect(ready).toMatchObject({ status: 503, body: { status: 'not ready' } });
-    expect(live).toMatchObject({ status: 200, body: { status: 'live' } });
-  });
 });
 
 const server = await graphServer({ LOG_LEVEL: 'trace' });

@@ -77,7 +77,6 @@ describe('nothing else leaves a row', () => {
     ['a 401', { path: fullRecord.path(notices.own), token: tokens.unknown }],
     ['a 403', { path: fullRecord.path(notices.own), token: tokens.notPro }],
     ['a 405', { method: 'POST', path: fullRecord.path(notices.own), token: tokens.read }],
-    ['a 412', { path: fullRecord.path(notices.own), token: tokens.read, headers: { 'If-Match': '"x"' } }],
     ['a 412 of HEAD', { method: 'HEAD', path: fullRecord.path(notices.own), token: tokens.read, headers: past }],
     ['the register view', { path: register.path(notices.own), token: tokens.read }],
     ['the view of an SSP', { path: ssp.path(notices.own), token: tokens.ssp }],

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { checkResponse, contractServer, seedActors } from '../../support/contract.ts';
 import { exchange, type RawResponse } from '../../support/raw-http.ts';
-import { metrics, register } from '../documents.ts';
+import { metrics } from '../documents.ts';
 
 /* Part 9, rule 1: every response has X-API-Version, even to malformed HTTP (choice D8). */
 
@@ -93,12 +93,6 @@ describe('malformed HTTP gets a JSON error, and the connection is closed', () =>
     expect(answer?.body).toEqual({ error: expect.any(String), code: expect.any(String) });
   });
 
-  it('an unknown expectation is 417', async () => {
-    const request = { path: register.path(notices.own), token: tokens.read, headers: { Expect: 'a-miracle' } };
-    const { status, body: answer } = await server.call(request);
-    expect([status, answer]).toEqual([417, { error: expect.any(String), code: expect.any(String) }]);
-  });
-
   it.each<[status: number, bytes: string, to: typeof server]>([
     [400, read.replace('Host: x', 'Host: x y'), server],
     [408, `${late.putHead}Content-Length: 500\r\n\r\n${body}`, impatient],
@@ -172,7 +166,6 @@ describe('an unusual request', () => {
       'it has two Authorization headers, the second one bad',
       read.replace(authorization, `${authorization}Authorization: Bearer x\r\n`),
     ],
-    [431, 'it has more headers than anybody needs', `${read.slice(0, -2)}${'X: y\r\n'.repeat(100)}\r\n`],
   ])('%i when %s', async (status, _when, bytes) => {
     const [answer] = await say(bytes);
     expect(answer?.status).toBe(status);

@@ -47,23 +47,6 @@ describe('the body of a write', () => {
       if (first?.headers.connection !== 'close') expect(second?.status).toBe(200);
     },
   );
-
-  it.each([
-    { when: 'the token is unknown', token: tokens.unknown, status: 401 },
-    { when: 'the plan is not Pro', token: tokens.notPro, status: 403 },
-    { when: 'the token is read-only', token: tokens.read, status: 403 },
-  ])(
-    'a large body with a bad token gets the token error when $when, and the next request is served',
-    async ({ token, status }) => {
-      const head = (credentials: string) =>
-        `PUT /api/v1/advertisement/${notices.own}/metrics HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${credentials}\r\n`;
-      const tooLarge = `${head(token)}Content-Length: 60000\r\n\r\n${'x'.repeat(60_000)}`;
-      const next = `${head(tokens.write)}Content-Length: ${right.length}\r\n\r\n${right}`;
-      const [first, second] = await exchange(server.publicUrl, tooLarge + next, { responses: 2 });
-      expect(first?.status).toBe(status);
-      if (first?.headers.connection !== 'close') expect(second?.status).toBe(200);
-    },
-  );
 });
 
 /** Sends a valid body, and checks that its counts are stored. */

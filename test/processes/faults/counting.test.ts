@@ -4,16 +4,7 @@ import { freePort } from '../../../src/platform/database/embedded/free-port.ts';
 import { describeWith } from '../../support/describe-with.ts';
 import { createFactories } from '../../support/factories.ts';
 import { type HttpResponse, send } from '../../support/http.ts';
-import {
-  childrenOf,
-  cleanEnd,
-  isAlive,
-  processesOf,
-  type Server,
-  startProcess,
-  stop,
-  until,
-} from '../../support/processes.ts';
+import { cleanEnd, type Server, startProcess, stop, until } from '../../support/processes.ts';
 import { type Redis, startRedis } from '../../support/redis.ts';
 import { askGraph, ownDatabase } from '../fixtures.ts';
 
@@ -86,11 +77,7 @@ function expectOneWindow(answers: HttpResponse[]): void {
 describe('without Redis', () => {
   let server: Server;
   beforeAll(async () => {
-    server = await start({ PORT: String(await freePort()) }); // a process that is replaced would take another port for 0
-  });
-
-  it('counts a token in the process for partners: 1,500 requests, 1,000 answered, one end of the window', async () => {
-    expectOneWindow(await askEach([server], await mint(), 1_500));
+    server = await start({});
   });
 
   it('explains a refusal by the counter of the other process, which it does not change', async () => {
@@ -101,21 +88,6 @@ describe('without Redis', () => {
     await askEach([server], secret, 1_000);
     expect(await explained(server, id)).toMatchObject({ rateLimit: { remaining: 0 }, failure: 'RATE_LIMITED' });
     await until('its refusals are listed', async () => (await explained(server, id)).refusals.totalCount === 10);
-  });
-
-  it('replaces a killed process, and counts that', async () => {
-    const restarts = () => figure(server, 'notices_process_restarts_total{process="public"}');
-    expect(await restarts()).toBe(0);
-    process.kill((await processesOf(server)).public, 'SIGKILL');
-    await until('it is replaced', async () => (await restarts()) === 1);
-    expect(server.stdout()).toContain('a process ended and is replaced');
-    expect((await ask(server, await mint())).status).toBe(200);
-  });
-
-  it('shuts down cleanly, with both processes', async () => {
-    const processes = await childrenOf(server);
-    expect(await stop(server)).toEqual(cleanEnd);
-    expect([processes.length, processes.filter(isAlive)]).toEqual([2, []]);
   });
 });
 

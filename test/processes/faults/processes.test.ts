@@ -192,6 +192,7 @@ it('a process that is frozen, or replaced, does not stop the other; liveness and
   expect(await isLive(server)).toBe(true);
   await until('it is ready again', () => isReady(server));
   expect((await readOwn(server)).status).toBe(200);
+  expect(server.stdout()).toContain('a process ended and is replaced');
 });
 
 it('logs what happens to it, in JSON only, without secrets', async () => {
