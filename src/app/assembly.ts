@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
@@ -13,6 +12,7 @@ import type { OpenDatabase } from '../platform/database/open.ts';
 import { preparedStatements } from '../platform/database/sql.ts';
 import { type ClientLimits, close, type LimitedServer } from '../platform/runtime/http-server.ts';
 import { addToLines } from '../platform/runtime/log.ts';
+import { connectionsLeft } from '../platform/runtime/resources.ts';
 import { combineObservers, createMetrics } from '../platform/runtime/telemetry/prometheus.ts';
 import { version } from '../platform/runtime/version.ts';
 import { demoTokenHashes } from '../products/demo/tokens.ts';
@@ -65,7 +65,7 @@ export async function assemble({
   const metrics = createMetrics(registry, version, pools, known, options.linesDropped);
   const tracing = await openTracing(config, version, database.orm);
   if (tracing) addToLines(log, tracing.idsOfSpan);
-  const files = openFilesLimit() - spareFiles - config.DATABASE_POOL_SIZE;
+  const files = connectionsLeft(config.DATABASE_POOL_SIZE);
   if (files < config.limits.connections)
     log.warn({ connections: files }, 'the limit of open files bounds the connections of this process');
   const connections: ClientLimits = {
@@ -99,19 +99,6 @@ export async function assemble({
       await tracing?.stop();
     },
   };
-}
-
-/** Files of a process that are no clients: its code, its log, and connections to other servers than PostgreSQL's primary. */
-const spareFiles = 50;
-
-/** How many files this process may open. Connections beyond it would be closed by the system, idle ones kept. */
-function openFilesLimit(): number {
-  try {
-    const [, files] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
-    return Number(files ?? Number.POSITIVE_INFINITY);
-  } catch {
-    return Number.POSITIVE_INFINITY; // not Linux
-  }
 }
 
 /** Loads the tracing code only if a collector is configured. */

@@ -11,8 +11,8 @@ import { queryOn } from '../platform/database/sql.ts';
 import type { Side } from '../platform/runtime/fork.ts';
 import { assertUsable, internalPlace, publicPlace } from '../platform/runtime/http-server.ts';
 import type { openLog } from '../platform/runtime/log.ts';
-import { assertMemory } from '../platform/runtime/memory.ts';
 import type { Settings } from '../platform/runtime/messages.ts';
+import { assertResources } from '../platform/runtime/resources.ts';
 import { connectSides, superviseSide } from '../platform/runtime/supervise.ts';
 import { version } from '../platform/runtime/version.ts';
 import { assertNoDemoTokens, loadDemoData } from '../products/demo/load.ts';
@@ -46,9 +46,8 @@ export async function runParent(
   const [publicSide, internalSide] = [sideOf('public'), sideOf('internal')];
   connectSides(publicSide, internalSide);
   // Before the work of a first start, which takes a while.
-  assertMemory();
-  await assertUsable(publicPlace(config));
-  await assertUsable(internalPlace(config));
+  assertResources();
+  await assertUsable(publicPlace(config), internalPlace(config));
   const database = await openUnlessStopped(config, log, stopSignal);
   if (!database) {
     await Promise.all([publicSide.stop(), internalSide.stop()]);

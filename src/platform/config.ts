@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import {
@@ -268,7 +268,16 @@ export function readConfig(environment: Record<string, string | undefined>, othe
 
 /** Whether opening the configured database would create a new one. */
 export const wouldBeNew = ({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): boolean =>
-  DATABASE_URL === undefined && !existsSync(join(DATA_DIR, 'postgres', 'data', 'PG_VERSION'));
+  DATABASE_URL === undefined && isAbsent(join(DATA_DIR, 'postgres', 'data', 'PG_VERSION'));
+
+/** Not so a file that another user keeps from this one. */
+function isAbsent(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) === undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOTDIR';
+  }
+}
 
 const fixed = 'a fixed value applies';
 

@@ -61,12 +61,10 @@ function readTls(given: TlsParameters, host: string): DatabaseEndpoint['ssl'] {
     ...(!isSystem && { ca: readFile('sslrootcert', sslrootcert) }),
     ...(sslcert && sslkey && { cert: readFile('sslcert', sslcert), key: readFile('sslkey', sslkey) }),
   };
-  try {
-    createSecureContext(files);
-    if (files.ca !== undefined) new X509Certificate(files.ca); // the context takes a CA that is none
-  } catch (error) {
-    throw new Error(`its certificates cannot be used: ${(error as Error).message}`);
-  }
+  const { ca, cert, key } = files;
+  if (ca !== undefined) assertPem('sslrootcert', () => createSecureContext({ ca }) && new X509Certificate(ca)); // a context takes any text
+  if (cert !== undefined) assertPem('sslcert', () => createSecureContext({ cert }));
+  if (key !== undefined) assertPem('sslkey', () => createSecureContext({ cert, key }));
   // As in libpq, `require` verifies the CA if there is one.
   if (sslmode === 'require' && isSystem) return { ...files, rejectUnauthorized: false };
   const isSameHost = (_name: string, certificate: PeerCertificate) => checkServerIdentity(host, certificate);
@@ -77,6 +75,20 @@ function readFile(name: string, path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new Error(`${name} cannot be read: ${(error as Error).message}`);
+    throw new Error(`${name} cannot be read: ${(error as Error).message}; correct the path, or let this user read it`);
+  }
+}
+
+const pemFiles = {
+  sslrootcert: 'the certificate of the CA',
+  sslcert: 'the certificate of this client, and its chain',
+  sslkey: 'the key of sslcert, without a passphrase',
+};
+
+function assertPem(name: keyof typeof pemFiles, use: () => unknown): void {
+  try {
+    use();
+  } catch (error) {
+    throw new Error(`${name} cannot be used: ${(error as Error).message}; it must have ${pemFiles[name]}, as PEM`);
   }
 }

@@ -4,12 +4,9 @@ import { connect, type DatabaseOptions, type Model, type Orm } from './connect.t
 import { type EmbeddedPostgres, servingRole, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { type LockPatience, usualPatience } from './lock-waits.ts';
 import { alignFeeds, checkDatabase, makePartitions, migrate } from './migrate.ts';
-import { isTransientOutage, remedyOf, rootCause } from './outage.ts';
+import { isOutage, isTransientOutage, remedyOf, remedyOfOutage, rootCause } from './outage.ts';
 import { grantToServingRole } from './serving-role.ts';
 import { queryOn, sql } from './sql.ts';
-
-/** SQLSTATE: the role lacks a privilege. */
-const insufficientPrivilege = '42501';
 
 /** The database, migrated and ready. */
 export type OpenDatabase = {
@@ -171,14 +168,24 @@ async function forMigrating<Result>(
     await checkTables(orm);
     return await work(orm);
   } catch (error) {
-    if ((rootCause(error) as { code?: string }).code !== insufficientPrivilege) throw error;
-    throw new ConfigError(`DATABASE_URL: its role lacks a right; ${remedy}`);
+    if (error instanceof ConfigError) throw error;
+    const cause = rootCause(error);
+    const { code } = cause as { code?: unknown };
+    // SQLSTATE: the role lacks a privilege.
+    if (code === '42501') throw new ConfigError(`DATABASE_URL: ${cause.message}; ${remedy}`);
+    if (!isOutage(error)) throw error;
+    throw unreachable(cause);
   } finally {
     await orm.close();
   }
 }
 
 const retryPause = 500;
+
+function unreachable(cause: Error): ConfigError {
+  const remedy = remedyOf(cause) ?? remedyOfOutage(cause);
+  return new ConfigError(`DATABASE_URL: ${cause.message}${remedy ? `; ${remedy}` : ''}`, { cause });
+}
 
 /** Any error of this statement is about the connection: the network, TLS, the role or the name of the database. */
 async function untilReachable(orm: Orm, patience?: Patience): Promise<void> {
@@ -191,8 +198,7 @@ async function untilReachable(orm: Orm, patience?: Patience): Promise<void> {
       const cause = rootCause(error);
       const isOver = performance.now() >= deadline || patience?.signal.aborted;
       if (!patience || isOver || !isTransientOutage(cause)) {
-        const remedy = remedyOf(cause);
-        throw new ConfigError(`DATABASE_URL: ${cause.message}${remedy ? `; ${remedy}` : ''}`, { cause });
+        throw unreachable(cause);
       }
       patience.onFailure(cause);
       await sleep(retryPause, undefined, { signal: patience.signal }).catch(() => {});
@@ -201,12 +207,14 @@ async function untilReachable(orm: Orm, patience?: Patience): Promise<void> {
 }
 
 /**
- * What no session of the server's role could set right: tables outside the schema `public`, and triggers that do not run.
+ * What no session of the server's role could set right: an encoding without all characters, a locale in which letters have no
+ * lower case, or another than in English, tables outside the schema `public`, and triggers that do not run.
  * @throws {ConfigError}
  */
 async function checkTables(orm: Orm): Promise<void> {
-  const [found] = await queryOn(orm)(sql<{ elsewhere: string | null; triggers: string }>`
-    select current_setting('session_replication_role') as triggers,
+  const query = queryOn(orm);
+  const [found] = await query(sql<{ encoding: string; elsewhere: string | null; triggers: string }>`
+    select getdatabaseencoding() as encoding, current_setting('session_replication_role') as triggers,
       (select min(relnamespace::regnamespace::text) from pg_class where relname = 'schema_migration' and relkind = 'r'
         and to_regclass('public.schema_migration') is null) as elsewhere`);
   if (found?.elsewhere) {
@@ -215,6 +223,13 @@ async function checkTables(orm: Orm): Promise<void> {
   }
   if (found?.triggers !== 'origin') {
     throw new ConfigError('DATABASE_URL: its session_replication_role must be origin, or triggers do not run');
+  }
+  const [letters] = found.encoding === 'UTF8' ? await query(sql<{ lower: string }>`select lower('ÄI')`) : [];
+  if (letters?.lower !== 'äi') {
+    const { encoding } = found;
+    throw new ConfigError(
+      `DATABASE_URL: its encoding (${encoding}) or its locale does not serve; create it with createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8`,
+    );
   }
 }
 

@@ -29,6 +29,7 @@ export function isOutage(error: unknown): boolean {
 }
 
 const remedies = [
+  [/^42501$/, 'grant connect on it to the role'],
   [/^28P01$/, 'use the password of that role'],
   [/^28...$/, 'check the role, and what pg_hba.conf lets in'],
   [/^3D000$/, 'create it with createdb, or correct the name'],
@@ -43,6 +44,20 @@ export function remedyOf({ code, message }: Error & { code?: unknown }): string 
   if (message.includes('does not support SSL')) return 'turn ssl on in postgresql.conf, or use sslmode=disable';
   return remedies.find(([codes]) => codes.test(String(code)))?.[1];
 }
+
+const remediesOfOutages = [
+  [
+    /^E(CONNREFUSED|AI_AGAIN|NOTFOUND|HOSTUNREACH|NETUNREACH|TIMEDOUT)$|^ENOENT$/,
+    'start PostgreSQL, or correct host and port',
+  ],
+  [/^25006$/, 'use the primary, or set default_transaction_read_only = off'],
+  [/^53100$/, 'make room on the disk of PostgreSQL'],
+  [/^53300$/, 'end other connections, or raise max_connections or the limit of the role'],
+] as const;
+
+/** What to do about an outage that may also end by itself. */
+export const remedyOfOutage = ({ code }: Error & { code?: unknown }): string | undefined =>
+  remediesOfOutages.find(([codes]) => codes.test(String(code)))?.[1];
 
 /** Whether an outage may end by itself. */
 export const isTransientOutage = (error: Error): boolean => isOutage(error) && remedyOf(error) === undefined;

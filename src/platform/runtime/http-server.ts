@@ -131,26 +131,33 @@ export const internalPlace = ({ INTERNAL_PORT, INTERNAL_HOST }: Config): Place =
   host: INTERNAL_HOST,
 });
 
-/** What to do about a place where nothing can listen, by the code of the error. */
+const noSuchAddress = (variable: string) => `This machine has no such address: see ${variable.replace('PORT', 'HOST')}`;
+
+/** What to do about a place where nothing can listen, by the code of the error, if it is not the address. */
 const remedies: Record<string, (variable: string) => string> = {
   EADDRINUSE: (variable) => `Stop the program that listens there, or set ${variable} to another port`,
   EACCES: (variable) => `This user may not use the port: set ${variable} to 1024 or higher`,
-  EADDRNOTAVAIL: (variable) => `This machine has no such address: see ${variable.replace('PORT', 'HOST')}`,
 };
 
-/** @throws {ConfigError} if nothing can listen there */
-export async function assertUsable(place: Place): Promise<void> {
+/** @throws {ConfigError} if no server can listen at one of these places while others do at those before it */
+export async function assertUsable(place?: Place, ...others: readonly Place[]): Promise<void> {
+  if (!place) return;
   const server = createServer();
   await listen(server, place);
-  server.close();
-  await once(server, 'close');
+  try {
+    await assertUsable(...others);
+  } finally {
+    server.close();
+    await once(server, 'close');
+  }
 }
 
 /** @returns the server's URL, without a path @throws {ConfigError} if it cannot listen there */
 export async function listen(server: Server, { host, variable, ...options }: Place): Promise<string> {
   server.listen({ ...options, ...(host && { host }) });
   await once(server, 'listening').catch(({ code, message }: NodeJS.ErrnoException) => {
-    throw new ConfigError([message, remedies[code ?? '']?.(variable)].join('. '));
+    const remedy = remedies[code ?? ''] ?? noSuchAddress;
+    throw new ConfigError(`${message}. ${remedy(variable)}`);
   });
   const { address, family, port: taken } = server.address() as AddressInfo;
   const shown = ['::', '0.0.0.0', '127.0.0.1', '::1'].includes(address) ? 'localhost' : address;

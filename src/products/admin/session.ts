@@ -10,7 +10,7 @@ import model from '../../domain/mikro-orm.config.ts';
 import { createServices } from '../../domain/services.ts';
 import { createGraph, type Operation } from '../../graph/graph.ts';
 import { createSchema } from '../../graph/schema.ts';
-import { type Config, readConfig, wouldBeNew } from '../../platform/config.ts';
+import { type Config, ConfigError, readConfig, wouldBeNew } from '../../platform/config.ts';
 import type { Orm } from '../../platform/database/connect.ts';
 import { describeTransaction, type OpenTransaction, oldTransactions } from '../../platform/database/lock-waits.ts';
 import { type Check, checkDatabase, migrate } from '../../platform/database/migrate.ts';
@@ -143,6 +143,7 @@ async function withCommandErrors<Result>(work: () => Promise<Result>): Promise<R
   try {
     return await work();
   } catch (error) {
+    if (error instanceof ConfigError) throw new CommandError(error.message, { cause: error });
     const { message } = rootCause(error);
     throw new CommandError(isOutage(error) ? `The database is unreachable: ${message}` : message, { cause: error });
   }

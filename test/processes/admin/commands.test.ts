@@ -243,7 +243,7 @@ describe('an error', () => {
 
   it('of the database is one line, without the password', async () => {
     const run = await runAdmin(['publisher', 'list'], { url: 'postgresql://user:secret@127.0.0.1:1/none' });
-    const messages = 'The database is unreachable: connect ECONNREFUSED 127.0.0.1:1\n';
+    const messages = 'DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1; start PostgreSQL, or correct host and port\n';
     expect(run).toMatchObject({ code: 1, output: '', messages });
   });
 });

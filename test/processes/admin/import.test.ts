@@ -224,7 +224,7 @@ describe('an import of JSON Lines', () => {
       [1, '', `${folder}/absent.jsonl cannot be read: no such file or directory\n`],
       [1, '', `${folder} cannot be read: it is a folder\n`],
       [1, '', expect.stringMatching(/^No publisher has the id nobody in \w+ at (127\.0\.0\.1:\d+|\/[^%]+)\.\n$/)],
-      [1, '', 'The database is unreachable: connect ECONNREFUSED 127.0.0.1:1\n'],
+      [1, '', 'DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1; start PostgreSQL, or correct host and port\n'],
     ]);
     expect(await readdir(folder)).toEqual(['x.jsonl']);
   });

@@ -38,7 +38,10 @@ describe('status', () => {
   });
 
   it.each([
-    [{ url: 'postgresql://u:secret@127.0.0.1:1/none' }, /^The database is unreachable: connect ECONNREFUSED/],
+    [
+      { url: 'postgresql://u:secret@127.0.0.1:1/none' },
+      /^DATABASE_URL: connect ECONNREFUSED .*; start PostgreSQL, or correct/,
+    ],
     [
       { env: { ...noServer, DATABASE_REPLICA_URL: 'postgresql://127.0.0.1:1/none' } },
       /^The replica 127\.0\.0\.1:1 does not/,

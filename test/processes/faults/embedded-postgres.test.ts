@@ -33,6 +33,7 @@ import {
   until,
 } from '../../support/processes.ts';
 import { connectTo, endOf, runAs } from '../../support/run-sql.ts';
+import { tinyFileSystem } from './full-disk.ts';
 
 let folder: string;
 let postgres: Postgres;
@@ -307,10 +308,32 @@ it('reports why it cannot be started again, until it can', async () => {
   await rename(data, away); // as if the disk was lost
   process.kill(pid, 'SIGKILL');
   await until('the reason is reported', () => reasons.length > 0);
-  expect(reasons[0]).toMatch(/^the embedded PostgreSQL does not start; .*: .*could not access .*No such file/s);
+  expect(reasons[0]).toMatch(
+    /^DATA_DIR: the embedded PostgreSQL does not start; .*: .*could not access .*No such file/s,
+  );
   await rename(away, data);
   await until('it is back', () => succeeds(read(servingUrl.replace('notices@', 'postgres@'))));
   await release();
+});
+
+it.each([
+  [
+    'of another version',
+    'PG_VERSION',
+    '17\n',
+    /database files are incompatible with server; start the release that made it/,
+  ],
+  ['without its control file', 'global/pg_control', '', /PANIC: .*pg_control/],
+  ['with a setting that is none', 'postgresql.conf', 'none = 1\n', /configuration file .* contains errors/],
+])('says at once why a database %s is not started', async (_what, name, text, message) => {
+  const place = join(folder, 'postgres/data', name);
+  const before = await readFile(place);
+  await writeFile(place, text);
+  const error = await startEmbeddedPostgres(folder).catch(String);
+  await writeFile(place, before);
+  expect(error).toMatch(/^Error: DATA_DIR: the embedded PostgreSQL does not start; its log is in [^\n]*$/);
+  expect(error).toMatch(message);
+  expect(await expectToServe(folder)).toBeTruthy();
 });
 
 /** Only root starts PostgreSQL as another user. */
@@ -341,6 +364,18 @@ asRoot('as root, who starts PostgreSQL as another user', () => {
     expect(await read(second.superuserUrl)).toEqual(kept);
     await second.release();
     expect(await postgresIn(closed).pid()).toBeUndefined();
+  });
+
+  it.each([
+    ['bytes for initdb', 'size=30m'],
+    ['inodes for initdb', 'nr_inodes=1000'],
+    ['inodes for its database', 'nr_inodes=1200'],
+  ])('says in one line that its disk has no %s left', async (_what, options) => {
+    const tiny = await tinyFileSystem(options);
+    const expected = /^Error: DATA_DIR: [^\n]*No space left on device; make room [^\n]*$/;
+    // A machine that mounts nothing has no such disk to try.
+    if (tiny) expect(await startEmbeddedPostgres(join(tiny.place, 'data')).catch(String)).toMatch(expected);
+    await tiny?.remove();
   });
 
   it('another user cannot reach the socket', async () => {

@@ -7,15 +7,17 @@ import { temporaryFolder } from '../../support/processes.ts';
 import { codeOf, connectTo } from '../../support/run-sql.ts';
 import { own } from '../fixtures.ts';
 
-/** A file system of 1 MB; undefined if this machine cannot mount one. */
-async function tinyFileSystem(): Promise<{ place: string; remove: () => Promise<void> } | undefined> {
+/** A small file system of `nobody`; undefined if this machine cannot mount one. */
+export async function tinyFileSystem(
+  options = 'size=1m',
+): Promise<{ place: string; remove: () => Promise<void> } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const home = await temporaryFolder();
   const place = join(home, 'tiny');
   await mkdir(place);
   const run = promisify(execFile);
   try {
-    await run('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=0700', 'tmpfs', place]);
+    await run('mount', ['-t', 'tmpfs', '-o', `${options},mode=0700`, 'tmpfs', place]);
   } catch {
     return undefined;
   }

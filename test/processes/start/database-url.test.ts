@@ -42,15 +42,17 @@ const withTls = (parameters: Record<string, string>, host = 'localhost') => {
   for (const [name, value] of Object.entries(parameters)) changed.searchParams.set(name, value);
   return changed.href;
 };
+const keyOf = (name: string) => join(folder, `${name}.key`);
+const withClient = (sslcert: string, sslkey: string) => withTls({ ...verified(), sslcert, sslkey });
 const verified = () => ({ sslmode: 'verify-full', sslrootcert: certificate('ca') });
 const withoutTls = () => process.env.TEST_POSTGRES_URL ?? '';
 
 /** Makes a key, and a certificate that `issuer` signs, or the key itself. */
 async function issue(name: string, subject: string, issuer?: string): Promise<void> {
-  const key = join(folder, `${name}.key`);
+  const key = keyOf(name);
   const options = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2'.split(' ');
   const names = ['-subj', `/CN=${subject}`, '-addext', `subjectAltName=${isIP(subject) ? 'IP' : 'DNS'}:${subject}`];
-  const signed = issuer ? ['-CA', certificate(issuer), '-CAkey', join(folder, `${issuer}.key`)] : [];
+  const signed = issuer ? ['-CA', certificate(issuer), '-CAkey', keyOf(issuer)] : [];
   const files = ['-keyout', key, '-out', certificate(name)];
   await promisify(execFile)('openssl', [...options, ...names, ...files, ...signed]);
   await chmod(key, 0o600);
@@ -61,7 +63,7 @@ async function startPostgres(name?: string, home?: string): Promise<TestPostgres
   const user = process.getuid?.() === 0 ? nobody : undefined;
   const files = name && {
     certificate: certificate(name),
-    key: join(folder, `${name}.key`),
+    key: keyOf(name),
     clientCa: certificate('ca'),
   };
   const bin = await findBinaries({ folder, user });
@@ -127,8 +129,7 @@ describe('a connection', () => {
   });
 
   it('shows its own certificate', async () => {
-    const client = { sslcert: certificate('client'), sslkey: join(folder, 'client.key') };
-    expect(await connectionTo(withTls({ ...verified(), ...client }))).toEqual([true, '/CN=notices']);
+    expect(await connectionTo(withClient(certificate('client'), keyOf('client')))).toEqual([true, '/CN=notices']);
   });
 
   it('takes the parameters that it lacks from the environment, as libpq does', async () => {
@@ -236,6 +237,14 @@ describe('the server', () => {
     ['another CA', () => withTls({ ...verified(), sslrootcert: certificate('other') }), /certificate/],
     ['a PostgreSQL without TLS', () => 'plain', /does not support SSL/],
     ['a wrong password', () => withTls({}).replace(url.password, 'hunter2'), /password authentication failed/],
+    [
+      'a CA that is not there',
+      () => withTls({ ...verified(), sslrootcert: '/nowhere' }),
+      /sslrootcert .*ENOENT.*; correct/,
+    ],
+    ['a CA that is none', () => withTls({ ...verified(), sslrootcert: keyOf('ca') }), /sslrootcert .*; it must have/],
+    ['a certificate that is none', () => withClient(keyOf('client'), keyOf('client')), /sslcert .*; it must have/],
+    ['the key of another', () => withClient(certificate('client'), keyOf('ca')), /sslkey .*; it must have the key of/],
   ])('does not start with %s, and prints one line', async (_what, urlOf, message) => {
     let DATABASE_URL = urlOf();
     let plain: TestPostgres | undefined;

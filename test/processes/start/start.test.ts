@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '../../../src/platform/database/embedded/free-port.ts';
 import { demoTokens } from '../../../src/products/demo/tokens.ts';
 import { createDatabase } from '../../support/database.ts';
 import { createFactories } from '../../support/factories.ts';
@@ -23,7 +25,7 @@ import {
   until,
   withLimits,
 } from '../../support/processes.ts';
-import { connectTo, runAs } from '../../support/run-sql.ts';
+import { connectTo, runAs, runAsAdmin } from '../../support/run-sql.ts';
 import { runAdmin } from '../admin/run-admin.ts';
 import { ownDatabase, readOwn, writeOwn } from '../fixtures.ts';
 
@@ -92,30 +94,43 @@ describe('npm start without DATABASE_URL', () => {
     expect(await isRunning()).toBe(false);
   });
 
-  it.each(['PORT', 'INTERNAL_PORT'])(
-    'notices before it makes a database that %s is taken, and says so in one line',
-    async (name) => {
-      const DATA_DIR = join(folder, 'not-made');
-      const taken = createServer().listen(0, '127.0.0.1');
-      await once(taken, 'listening');
-      const { port } = taken.address() as AddressInfo;
-      const failed = await failedStart({ DATA_DIR, HOST: '127.0.0.1', [name]: String(port) });
-      taken.close();
-      expect(failed).toMatchObject({
-        code: 1,
-        errors: expect.stringMatching(new RegExp(`^[^\\n]*EADDRINUSE[^\\n]*set ${name} to another port\\n$`)),
-        output: `Starting with a new database in ${DATA_DIR} …\n`,
-      });
-      await expect(stat(DATA_DIR)).rejects.toMatchObject({ code: 'ENOENT' });
-    },
-  );
+  const taken = createServer();
+  const portOf = () => String((taken.address() as AddressInfo).port);
+  beforeAll(() => once(taken.listen(0, '127.0.0.1'), 'listening'));
+  afterAll(() => void taken.close());
+  it.each([
+    ['a PORT that is taken', () => ({ PORT: portOf() }), /EADDRINUSE.*set PORT to another port/],
+    ['an INTERNAL_PORT that is taken', () => ({ INTERNAL_PORT: portOf() }), /EADDRINUSE.*set INTERNAL_PORT to another/],
+    [
+      'one port for both',
+      () => freePort().then((port) => ({ PORT: `${port}`, INTERNAL_PORT: `${port}` })),
+      /EADDRINUSE.*set INTERNAL_PORT to another port/,
+    ],
+    [
+      'a HOST that is none',
+      () => ({ HOST: 'host.invalid' }),
+      /host\.invalid. This machine has no such address: see HOST/,
+    ],
+  ])('notices %s before it makes a database, and says so in one line', async (_what, settings, message) => {
+    const DATA_DIR = join(folder, 'not-made');
+    const failed = await failedStart({ DATA_DIR, HOST: '127.0.0.1', ...(await settings()) });
+    expect(failed).toEqual({
+      code: 1,
+      errors: expect.stringMatching(/^[^\n]*\n$/),
+      output: `Starting with a new database in ${DATA_DIR} …\n`,
+    });
+    expect(failed.errors).toMatch(message);
+    await expect(stat(DATA_DIR)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
 
-  it('prints one line when its database cannot be created, as on a full disk', async () => {
+  it.each([
+    ['files of 1 MB', 'ulimit -f 2000', /^DATA_DIR: no database can be created there: [^\n]*File too large\n$/],
+    ['64 open files', 'ulimit -n 64', /^64 open files are too few: allow 1,024[^\n]*\n$/],
+  ])('prints one line when its shell allows it no more than %s', async (_what, limit, message) => {
     const environment = { DATA_DIR: await temporaryFolder(), PORT: '0', INTERNAL_PORT: '0' };
-    const limited = `ulimit -f 2000; exec '${process.execPath}' src/app/main.ts`;
-    const program = runCommand('sh', ['-c', limited], environment);
+    const program = runCommand('sh', ['-c', `${limit}; exec '${process.execPath}' src/app/main.ts`], environment);
     expect(await program.exit).toBe(1);
-    expect(program.stderr()).toMatch(/^DATA_DIR: no database can be created there: [^\n]*File too large\n$/);
+    expect(program.stderr()).toMatch(message);
   });
 
   it('names DATA_DIR when its folder cannot be made', async () => {
@@ -233,14 +248,44 @@ describe('npm start, with DATABASE_URL', () => {
 
   it('exits with 1 if the database is unreachable, and prints one line', async () => {
     const away = { DATABASE_URL: 'postgresql://127.0.0.1:1/x', ...withLimits({ startTimeout: 0 }) };
-    const errors = 'DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1\n';
+    const errors = 'DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1; start PostgreSQL, or correct host and port\n';
     expect(await failedStart(away)).toEqual({ code: 1, errors, output: '' });
   });
 
-  it('says what to do at once, if the database does not exist', async () => {
-    const url = new URL(database.url);
-    url.pathname = '/absent';
-    const errors = 'DATABASE_URL: database "absent" does not exist; create it with createdb, or correct the name\n';
-    expect(await failedStart({ DATABASE_URL: url.href })).toEqual({ code: 1, errors, output: '' });
+  const isMade = 'create database D owner D template template0';
+  it.each([
+    ['does not exist', [], /database "\w+" does not exist; create it with createdb, or correct the name/],
+    ['lets nobody in', [isMade, 'revoke connect on database D from public, D'], /permission denied .*; grant connect/],
+    [
+      'is read-only',
+      [isMade, 'alter database D set default_transaction_read_only = on'],
+      /read-only .*; use the primary/,
+    ],
+    [
+      'is of another',
+      [isMade.replace('owner D', '')],
+      /permission denied for schema public; set DATABASE_MIGRATE=false, or/,
+    ],
+    [
+      'has another encoding',
+      [`${isMade} encoding LATIN1 locale_provider libc locale 'C'`],
+      /encoding \(LATIN1\) .*; create/,
+    ],
+    [
+      'has another locale',
+      [`${isMade} locale_provider libc locale 'C'`],
+      /its locale does not serve; create it with createdb/,
+    ],
+  ])('says at once what to do about a database that %s', async (_what, statements, message) => {
+    const name = `test_${randomBytes(6).toString('hex')}`;
+    const named = ["create role D login password 'password'", ...statements].map((each) =>
+      each.replaceAll(/\bD\b/g, name),
+    );
+    await runAsAdmin(...named);
+    const url = Object.assign(new URL(database.url), { username: name, password: 'password', pathname: name });
+    const failed = await failedStart({ DATABASE_URL: url.href });
+    await runAsAdmin(`drop database if exists ${name}`, `drop role ${name}`);
+    expect(failed).toEqual({ code: 1, errors: expect.stringMatching(/^DATABASE_URL: [^\n]*\n$/), output: '' });
+    expect(failed.errors).toMatch(message);
   });
 });

@@ -73,8 +73,8 @@ async function initialise(data: string, bin: string): Promise<void> {
 /** What an operator reads of initdb that failed: a full disk, a folder without permission. */
 function inOneLine(error: unknown): unknown {
   const { stderr } = (error ?? {}) as { stderr?: string };
-  const reason = stderr?.split('\n').find((line) => /\b(error|fatal)\b/i.test(line));
-  return reason ? new Error(`no database can be created there: ${reason.trim()}`) : error;
+  const reason = stderr?.split('\n').find((line) => /\b(error|fatal|panic)\b/i.test(line));
+  return reason ? new Error(`no database can be created there: ${reason.replace(/^.*?\] /, '').trim()}`) : error;
 }
 
 /**

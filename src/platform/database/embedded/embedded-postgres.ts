@@ -1,9 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { ConfigError } from '../../config.ts';
 import { isOutage } from '../outage.ts';
 import { superuser } from './cluster.ts';
-import { type Launch, lastFatal, launch, prepareServer, type Server, stopServer, urlAs } from './server.ts';
+import {
+  dataDirError,
+  type Launch,
+  lastFatal,
+  launch,
+  prepareServer,
+  type Server,
+  stopServer,
+  urlAs,
+} from './server.ts';
 
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
@@ -23,6 +31,9 @@ const startDeadline = 60_000;
 const leaseGrace = 1_000;
 /** Minimum time between two attempts to start the server, in milliseconds. */
 const launchPause = 200;
+const maxFailures = 3;
+/** SQLSTATE */
+const diskFull = '53100';
 
 const held = new Set<() => Promise<void>>();
 /** Releases the servers that this process still uses, before an exit that skips what comes last. */
@@ -118,7 +129,7 @@ export async function startEmbeddedPostgres(
     /** An error, or why the server ended if it was an outage. */
     explain: async (error: unknown): Promise<unknown> => {
       const reason = isOutage(error) ? await lastFatal(server, starter.since) : null;
-      return reason === null ? error : new ConfigError(`DATA_DIR: the embedded PostgreSQL ended: ${reason}`);
+      return reason === null ? error : dataDirError(`the embedded PostgreSQL ended: ${reason}`);
     },
     release: end,
   };
@@ -150,23 +161,20 @@ async function untilStarted<Result>(server: Server, starter: Starter, work: () =
     try {
       return await work();
     } catch (cause) {
-      if (performance.now() > deadline) {
-        throw await notStarted(server, starter, cause);
-      }
+      const { code, message } = cause as NodeJS.ErrnoException;
+      if (code === diskFull) throw dataDirError(message);
+      if (performance.now() > deadline || starter.hasFailed()) throw await notStarted(server, starter);
       if (isNotRunning(cause)) await starter.start();
       await sleep(20);
     }
   }
 }
 
-async function notStarted(server: Server, starter: Starter, cause?: unknown): Promise<Error> {
-  const said = starter
-    .stderr()
-    .replaceAll(/^.*\] (LOG|HINT): .*$/gm, '')
-    .trim();
+async function notStarted(server: Server, starter: Starter): Promise<Error> {
+  const [said] = starter.stderr().match(/(?<=\] )(FATAL|PANIC): .*$|^(?!.*\] [A-Z]+: )\S.*$/gm) ?? [];
   const reason = (await lastFatal(server, starter.since)) ?? said;
   const message = [`the embedded PostgreSQL does not start; its log is in ${server.data}/log`, reason];
-  return new Error(message.filter(Boolean).join(': '), { cause });
+  return dataDirError(message.filter(Boolean).join(': '));
 }
 
 /** `start` says whether it tried. */
@@ -175,6 +183,8 @@ type Starter = {
   isStarting: () => boolean;
   /** Waits until the launched server serves or has exited. A slow loser of the race would start once the winner stops. */
   settle: () => Promise<void>;
+  /** Whether several in a row have failed, so that the next would fail, too. */
+  hasFailed: () => boolean;
   stderr: () => string;
   since: number;
 };
@@ -183,6 +193,7 @@ type Starter = {
 function createStarter(server: Server): Starter {
   let last: Launch | undefined;
   let lastAt = Number.NEGATIVE_INFINITY;
+  let failures = 0;
   const isStarting = () => last?.isAlive() ?? false;
   return {
     isStarting,
@@ -190,11 +201,13 @@ function createStarter(server: Server): Starter {
       const deadline = performance.now() + startDeadline;
       while (isStarting() && performance.now() < deadline && !(await last?.isServing())) await sleep(20);
     },
+    hasFailed: () => failures >= maxFailures && last?.hasFailed() === true,
     stderr: () => last?.stderr() ?? '',
     since: Date.now(),
     start: async () => {
       if (isStarting() || performance.now() < lastAt + launchPause) return false;
       lastAt = performance.now();
+      failures = last?.hasFailed() ? failures + 1 : 0;
       last = await launch(server);
       return true;
     },

@@ -17,8 +17,10 @@ const fallbackPrefix = '/var/lib/political-ad-notices-';
 export async function findHome(dataDir: string): Promise<Home> {
   const path = join(dataDir, 'postgres');
   if (process.getuid?.() === 0) return (await findExisting(path)) ?? createAsRoot(path);
-  await asUser(undefined, 'createHome', path);
-  return { folder: path, user: undefined };
+  if (await asUser(undefined, 'createHome', path)) return { folder: path, user: undefined };
+  throw new Error(
+    `PostgreSQL needs a user with a name: add uid ${process.getuid?.()} to /etc/passwd, or set DATABASE_URL`,
+  );
 }
 
 /** As root: the existing folder, if it can be trusted. */

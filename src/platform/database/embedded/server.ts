@@ -23,6 +23,8 @@ export type Server = {
 /** A server process that was started. */
 export type Launch = {
   isAlive: () => boolean;
+  /** Whether it has ended by an error, and not because another one was faster or has not quite ended. */
+  hasFailed: () => boolean;
   /** Whether it is the server of the folder. One that another process was faster than exits. */
   isServing: () => Promise<boolean>;
   /** Standard error until the log file is open. */
@@ -40,10 +42,24 @@ export async function prepareServer(dataDir: string): Promise<Server> {
   return { bin, data: join(home.folder, 'data'), socket, user: home.user };
 }
 
-/** Without a cause, whose message would leave out the setting. Node reports ENOENT where it cannot make a folder. */
+/** What to do, by what Node, initdb or PostgreSQL say. Node reports ENOENT where it cannot make a folder. */
+const remedies = [
+  [
+    /No space left on device|ENOSPC/,
+    'make room on its disk: 100 MB and 1,500 inodes for a new database (df, df --inodes)',
+  ],
+  [/^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR)\b|Permission denied/, 'set it to a folder where this user can write'],
+  [/incompatible with server/, 'start the release that made it, or set DATA_DIR to another folder'],
+] as const;
+
+/** An error of the embedded PostgreSQL or of its files, for the operator. Has no cause, whose message would leave out the setting. */
+export function dataDirError(reason: string): ConfigError {
+  const remedy = remedies.find(([said]) => said.test(reason))?.[1];
+  return new ConfigError(['DATA_DIR: ', reason, remedy && `; ${remedy}`].join(''));
+}
+
 function nameSetting({ message }: Error): never {
-  const isRefused = /^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR)\b/.test(message);
-  throw new ConfigError(`DATA_DIR: ${message}${isRefused ? '; set it to a folder where this user can write' : ''}`);
+  throw dataDirError(message);
 }
 
 /** Why the server ended, in the words of its log; null if that is not there. @param since in milliseconds */
@@ -66,12 +82,13 @@ export async function launch(server: Server): Promise<Launch> {
   });
   let stderr = '';
   let isAlive = true;
+  let hasError = false;
   child.on('error', (error) => {
     stderr += error.message;
-    isAlive = false;
+    [isAlive, hasError] = [false, true];
   });
-  child.on('exit', () => {
-    isAlive = false;
+  child.on('exit', (code) => {
+    [isAlive, hasError] = [false, code !== 0];
   });
   child.stderr.on('data', (chunk) => {
     stderr = (stderr + chunk).slice(-maxStderr);
@@ -80,6 +97,7 @@ export async function launch(server: Server): Promise<Launch> {
   (child.stderr as unknown as { unref: () => void }).unref();
   return {
     isAlive: () => isAlive,
+    hasFailed: () => hasError && !/already exists|in use/.test(stderr),
     isServing: async () => Number.parseInt(await readPidFile(server).catch(() => ''), 10) === child.pid,
     stderr: () => stderr,
   };
@@ -91,7 +109,7 @@ async function launchOnWindows(server: Server): Promise<Launch> {
   const flags = options.map(([name, value]) => `-c ${name}=${value}`).join(' ');
   const args = ['start', '-s', '-w', '-D', server.data, '-o', flags];
   const failed = await runProgram(server, 'pg_ctl', args).catch((error: Error) => error.message);
-  return { isAlive: () => false, isServing: async () => false, stderr: () => failed ?? '' };
+  return { isAlive: () => false, hasFailed: () => false, isServing: async () => false, stderr: () => failed ?? '' };
 }
 
 export async function stopServer(server: Server): Promise<void> {
