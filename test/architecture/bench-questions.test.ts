@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { isInputObjectType, isObjectType, parse, validate } from 'graphql';
 import * as operations from '../../src/generated/console/operations.ts';
 import { createSchema } from '../../src/graph/schema.ts';
 import { type Question, questions } from '../bench/questions.ts';
+import { scenarios } from '../bench/scenarios.ts';
 import { screens } from '../bench/screens.ts';
 
 type Document = { name: string; text: string };
@@ -40,4 +42,14 @@ it('the benchmark asks each query of the console', () => {
 
 it.each(documents)('the schema allows: $name', ({ text }) => {
   expect(validate(schema, parse(text)).map(({ message }) => message)).toEqual([]);
+});
+
+it('the goals of the benchmark are those of decisions.md', () => {
+  const decisions = readFileSync('src/decisions.md', 'utf8');
+  const [, rows = ''] = /\| ratio in one run .*\n.*\n((?:\|.*\n)+)/.exec(decisions) ?? [];
+  const wanted = rows
+    .trim()
+    .split('\n')
+    .map((row) => row.split('|').at(-2)?.trim());
+  expect(wanted).toEqual(scenarios.flatMap(({ goals = [] }) => goals.map(({ bound }) => bound)));
 });
