@@ -34,9 +34,12 @@ afterEach(() => stopProcesses());
 
 describe('npm start without DATABASE_URL', () => {
   let folder: string;
+  const taken = createServer();
   beforeAll(async () => {
     folder = await temporaryFolder();
+    await once(taken.listen(0, '127.0.0.1'), 'listening');
   });
+  afterAll(() => void taken.close());
   const start = (environment: Record<string, string> = {}) => startProcess({ DATA_DIR: folder, ...environment });
   const isRunning = async () => (await postgresIn(folder).pid()) !== undefined;
 
@@ -94,10 +97,7 @@ describe('npm start without DATABASE_URL', () => {
     expect(await isRunning()).toBe(false);
   });
 
-  const taken = createServer();
   const portOf = () => String((taken.address() as AddressInfo).port);
-  beforeAll(() => once(taken.listen(0, '127.0.0.1'), 'listening'));
-  afterAll(() => void taken.close());
   it.each([
     ['a PORT that is taken', () => ({ PORT: portOf() }), /EADDRINUSE.*set PORT to another port/],
     ['an INTERNAL_PORT that is taken', () => ({ INTERNAL_PORT: portOf() }), /EADDRINUSE.*set INTERNAL_PORT to another/],
