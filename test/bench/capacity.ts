@@ -11,6 +11,7 @@ import { runAs } from '../support/run-sql.ts';
 import { importFile, withFile } from './import.ts';
 import { type Figures, mapValues, printTable } from './measure.ts';
 import { startWhole } from './servers/start-whole.ts';
+import { measureTwoServers } from './two-servers.ts';
 
 /** Requests of each kind, in parallel, and tokens that take turns so that none meets its limit. */
 const load = { requests: 5_000, callers: 16, tokens: 40 };
@@ -22,7 +23,12 @@ const tableSizes = `select coalesce(parent.relname, child.relname) as name, sum(
 const connections = `select count(*)::int as open from pg_stat_activity where application_name = 'political-ad-notice-server'`;
 
 /** Imports full records, serves requests of each kind, and prints what that takes: disk, memory, connections. */
-export async function measureCapacity(url: string, notices: number, progress: (text: string) => void) {
+export async function measureCapacity(
+  url: string,
+  notices: number,
+  extent: { rounds: number; seconds: number },
+  progress: (text: string) => void,
+) {
   const sizes = async () => {
     const rows = await runAs<{ name: string; bytes: number }>(url, 'vacuum analyze', tableSizes);
     return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes]));
@@ -48,15 +54,26 @@ export async function measureCapacity(url: string, notices: number, progress: (t
       for (const [of, value] of Object.entries(await usage(url, server.pid))) most[of] = Math.max(value, most[of] ?? 0);
     }
   })();
-  try {
-    const paIdOf = (index: number) => `PA-${index % notices}`;
-    const full = (index: number) => ({ path: `/api/v1/advertisement-full/${paIdOf(index)}` });
-    const write = (index: number) => ({
+  const register = (index: number) => ({
+    path: `/api/v1/advertisement/PA-${index % notices}`,
+    token: tokens[index % tokens.length],
+  });
+  const full = (index: number) => ({
+    ...register(index),
+    path: `/api/v1/advertisement-full/PA-${index % notices}`,
+  });
+  let viewsCount = 0;
+  const write = (index: number) => {
+    viewsCount += 1; // counts that fall would be corrections, and cost more
+    return {
+      ...register(index),
       method: 'PUT',
-      path: `/api/v1/advertisement/${paIdOf(index)}/metrics`,
-      body: { viewsCount: index + 1, engagementsCount: 1 },
-    });
-    for (const request of [full, write]) await askAll(`http://127.0.0.1:${server.port}`, tokens, request);
+      path: `/api/v1/advertisement/PA-${index % notices}/metrics`,
+      body: { viewsCount, engagementsCount: 1 },
+    };
+  };
+  try {
+    for (const request of [full, write]) await askAll(`http://127.0.0.1:${server.port}`, request);
   } finally {
     isOver = true;
     await watching;
@@ -76,7 +93,9 @@ export async function measureCapacity(url: string, notices: number, progress: (t
   printTable(mapValues(rows, (bytes) => ({ bytes })));
   console.log(`A server. Memory in MB: what each process adds, shared pages divided (PSS)`);
   printTable({ 'at rest': rest, 'at most, under load': most });
-  return { notices, total, disk, rows, rest, most };
+  const mixed = (index: number) => ([full, write][index % 5] ?? register)(index);
+  const twoServers = await measureTwoServers(url, mixed, extent, progress);
+  return { notices, total, disk, rows, rest, most, twoServers };
 }
 
 async function prepare(url: string): Promise<{ publisherId: string; tokens: string[] }> {
@@ -101,19 +120,14 @@ function* records(count: number): Generator<object> {
 }
 
 /** @throws Error for an answer other than 200 */
-async function askAll(
-  origin: string,
-  tokens: readonly string[],
-  requestOf: (index: number) => HttpRequest,
-): Promise<void> {
+async function askAll(origin: string, requestOf: (index: number) => HttpRequest): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   let next = 0;
   const caller = async () => {
     while (next < load.requests) {
       const index = next;
       next += 1;
-      const token = tokens[index % tokens.length];
-      const { status, text } = await send(origin, { ...requestOf(index), token }, agent);
+      const { status, text } = await send(origin, requestOf(index), agent);
       if (status !== 200) throw new Error(`${status} ${text}`);
     }
   };

@@ -192,7 +192,10 @@ const parts: Partial<Record<Part, () => Promise<void>>> = {
     addGoal('import', 'unchanged records a second', '-', [rates.unchanged], '>= 8000');
   },
   async capacity() {
-    report.capacity = await databases.empty((url) => measureCapacity(url, noticesOr(50_000), progress));
+    const extent = { rounds, seconds };
+    const found = await databases.empty((url) => measureCapacity(url, noticesOr(50_000), extent, progress));
+    report.capacity = found;
+    if (found.twoServers) addGoal('two servers behind HAProxy', 'p99', 'one server', found.twoServers, '<= 2');
   },
 };
 
