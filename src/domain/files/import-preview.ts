@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ImportMapping, ImportPreviewInput, Resolvers, ResolversTypes } from '../../generated/graph/graphql.ts';
+import type { ImportMapping, ImportPreviewInput, ResolversTypes } from '../../generated/graph/graphql.ts';
 import type { Query } from '../../platform/database/sql.ts';
 import { failure } from '../../platform/failures.ts';
 import { issue } from '../../platform/issues.ts';
@@ -25,10 +25,6 @@ const maxReadings = 1000;
 const maxCellsRead = 20_000;
 const maxWords = 200;
 
-export const previewResolvers: Resolvers = {
-  Query: { importPreview: (_root, { input }, { queryPrimary }) => previewOf(queryPrimary, input) },
-};
-
 const formSchema = z.looseObject({
   encoding: z.string().refine(isEncoding, 'must be the name of an encoding').nullish(),
   delimiter: z.string().max(1).nullish(),
@@ -45,7 +41,7 @@ const mappingShape = formSchema.extend({
 });
 
 /** @throws Failure INPUT_INVALID */
-async function previewOf(query: Query, input: ImportPreviewInput): Promise<ResolversTypes['ImportPreview']> {
+export async function previewOf(query: Query, input: ImportPreviewInput): Promise<ResolversTypes['ImportPreview']> {
   const issues = (['start', 'mapping'] as const).flatMap((name) => {
     const max = maxLengths[name];
     return (input[name]?.length ?? 0) > max ? [issue(name, 'too_long', { max })] : [];
