@@ -1,4 +1,5 @@
 import { normalName } from '../../platform/text-keys.ts';
+import { formConditions } from '../notices/record/cross-field-rules.ts';
 import { formulaEscapes } from './csv-formulas.ts';
 import { type ColumnTarget, type CsvMapping, setAtPath } from './csv-mapping.ts';
 import { type CsvRow, csvLine, csvRows, type Line } from './csv-rows.ts';
@@ -178,6 +179,7 @@ function rowReader(
 ) {
   const { names, isRejects, columns, plan, withoutEscape } = header;
   const fieldNames = namesOfFields(mapping);
+  const dropConstants = constantsOfOthers(mapping);
   const { cellsOf, wrongCellCount } = cellsOfRows(given, header, mapping, after);
   /** An unparsable row. Its number of cells must not look valid. */
   const inOneCell = (text: string) => (ownCells(names, header).length === 1 ? [text, ''] : [text]);
@@ -219,7 +221,7 @@ function rowReader(
       issues,
       fieldNames,
       leftOut,
-      record: record && withPublisher(record, publisherId),
+      record: record && dropConstants(withPublisher(record, publisherId)),
       rejected: (all) => {
         const own = cells.length > 0 ? ownCells(cells, header) : inOneCell(text);
         return lineOf([firstLine, all.map(formatIssue).join('; '), ...own], mapping);
@@ -240,6 +242,28 @@ function namesOfFields({ columns, constants }: CsvMapping): ReadonlyMap<string, 
     ...columns.flatMap(({ column, targets }) => targets.map(({ to }) => [to, `column "${column}"`] as const)),
   ]);
 }
+
+/**
+ * A constant is for the rows that may have its field: one in which a column says that the field must be empty goes without it.
+ */
+function constantsOfOthers({ columns, constants }: CsvMapping) {
+  const filled = new Set(columns.flatMap(({ targets }) => targets.map(({ to }) => to)));
+  const ofSome = [...constants].flatMap((to) => {
+    const { anyOf = [], isNot = false } = formConditions.get(to)?.emptyWhen ?? {};
+    return anyOf.some(([path]) => filled.has(path)) && !filled.has(to) ? [{ path: to.split('.'), anyOf, isNot }] : [];
+  });
+  const textAt = (record: object, path: string) =>
+    String(path.split('.').reduce<unknown>((at, name) => (at as Json | undefined)?.[name], record) ?? '');
+  return (record: Json): Json => {
+    for (const { path, anyOf, isNot } of ofSome) {
+      const isEmpty = anyOf.some(([decider, values]) => values.includes(textAt(record, decider))) !== isNot;
+      if (isEmpty) setAtPath(record, path, undefined);
+    }
+    return record;
+  };
+}
+
+type Json = Record<string, unknown>;
 
 const required = (column = '') =>
   `is required: the cell is empty. If such rows are new notices, the mapping needs "mintPaId": true (${column})`;

@@ -66,6 +66,17 @@ describe('a mapping', () => {
     ]);
   });
 
+  it('leaves a constant out of rows in which a column says that its field must be empty', async () => {
+    const constants = { 'basicInformation.electionType': 'municipal', 'basicInformation.processName': 'Council' };
+    const columns = { process: 'basicInformation.linkedProcessType', b: 'campaign.name' };
+    const given = (await read({ columns, constants }, 'process,b\nelection,1\nreferendum,2\n')).map(
+      ({ record }) => (record?.basicInformation as { electionType?: string }).electionType,
+    );
+    expect(given).toEqual(['municipal', undefined]);
+    const [row] = await read({ columns: { b: 'campaign.name' }, constants }, 'b\n1\n');
+    expect(row?.record?.basicInformation).toMatchObject({ electionType: 'municipal' });
+  });
+
   it('copies its constants into every record', async () => {
     const rows = await read({ ...plain, constants: { list: { of: [1] } } }, 'a,b\n1,2\n3,4\n');
     expect(rows[0]?.record?.list).not.toBe(rows[1]?.record?.list);
