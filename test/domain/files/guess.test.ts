@@ -64,6 +64,17 @@ describe('the reference of a publisher', () => {
   });
 });
 
+it.each([
+  ['Parraineur;Origine des fonds', 'Toits;Privée'],
+  ['Sponsor;Herkunft der Mittel', 'Dächer;öffentliche Mittel'],
+  ['Patrocinador;Origen de los fondos', 'Tejados;Pública'],
+  ['Sponsor;Origine dei fondi', 'Tetti;Privata'],
+  ['Sponsor;Pochodzenie środków', 'Dachy;prywatne'],
+  ['Opdrachtgever;Herkomst middelen', 'Daken;Particulier'],
+])('%s: the values say whether it is public or private, or from inside the Union', (header, row) => {
+  expect(fieldsOf(header, row)).toEqual(['companyName', 'fundingSource']);
+});
+
 describe('contact data', () => {
   it.each<[header: string, row: string, fields: readonly string[]]>([
     [
