@@ -217,11 +217,11 @@ describe('the document', () => {
   });
 
   it.each([
-    'The scheme may be written in any case',
-    'not levels of one',
-    'The plan is checked on every request',
+    'Write the scheme in any case',
+    'Neither includes the other',
+    'The server checks the plan on every request',
     'opaque string of 1 to 128 characters',
-    'a lower value is a correction',
+    'you may correct a count downwards',
     '2^53 − 1 (9,007,199,254,740,991)',
     '16 KiB',
     '1,000 requests per minute and token',
