@@ -218,6 +218,9 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     await console.open('/tokens?state=active');
     await page.locator('.rows tbody th a').first().click();
     await page.getByText('Only an administrator can rotate or revoke it.').waitFor();
+    const token = await page.locator('.under-title code').textContent();
+    const subject = new URL((await mail.getAttribute('href')) ?? '').searchParams.get('subject');
+    expect(subject).toBe(`Please rotate or revoke it: ${await page.locator('h1').textContent()} (${token})`);
     expect(await page.getByRole('link', { name: 'Retention' }).count()).toBe(0);
     await console.open('/notices/PA-1F6XB3G8KS');
     expect(await page.getByRole('button', { name: 'Record the confirmation' }).count()).toBe(0);

@@ -131,9 +131,9 @@ await describeConsole('What people type in the form of a record', ({ server, pag
   it('shows one group of fields at a time, with what is still missing in each', async () => {
     await console.open('/notices/new');
     expect(await sections()).toEqual(['basicInformation']);
-    await page.getByRole('link', { name: 'Next: Advertiser' }).click();
-    expect(await sections()).toEqual(['advertiser']);
-    expect(await page.evaluate('document.activeElement?.id')).toBe('advertiser');
+    await page.getByRole('link', { name: 'Next: Label and links' }).click();
+    expect(await sections()).toEqual(['legalMetadata']);
+    expect(await page.evaluate('document.activeElement?.id')).toBe('legalMetadata');
     // Complete, and not seen yet.
     expect(await stateOf('Controllers').textContent()).toBe('');
     await steps().getByRole('link', { name: 'Controllers' }).click();

@@ -142,6 +142,10 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
     await colleague.page.getByText('Fix these lines in the file').waitFor();
     expect(await colleague.problems()).toEqual([]);
     await colleague.page.close();
+    // The server does not keep the file: there is nothing to fix in the list.
+    await console.open('/imports');
+    await page.getByText('All rejected').first().waitFor();
+    expect(await page.getByRole('link', { name: /^Fix/ }).count()).toBe(0);
   });
 
   it('goes on after a connection that breaks, and imports each row once', async () => {

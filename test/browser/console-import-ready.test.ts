@@ -134,4 +134,35 @@ await describeConsole('What the console calls ready', ({ server, page, console }
     await row(/twice\.csv/).waitFor();
     expect(await page.locator('.badge').getByText('Failed').count()).toBe(0);
   });
+
+  it('asks for what only some rows need, and gives it to these rows', async () => {
+    const asked = ['electionType', 'processName', 'processLevel', 'processDate', 'officialInformationUrl'];
+    const basics = Object.entries(basicInformation).filter(([name]) => ![...asked, 'linkedProcessType'].includes(name));
+    const day = campaign.startDate;
+    await choose(
+      'some.csv',
+      `Id,Title,Shown,Starts,Process\nSOME-1,Bridges,${day},${day},Election\nSOME-2,Trees,${day},${day},None\n`,
+    );
+    await load({
+      constants: { ...mapping.constants, basicInformation: Object.fromEntries(basics) },
+      columns: {
+        ...mapping.columns,
+        Process: { to: 'basicInformation.linkedProcessType', values: { Election: 'election', None: 'none' } },
+      },
+    });
+    const field = (name: string) => page.locator(`[id="field-basicInformation.${name}"]`);
+    await field('electionType').locator('..').getByText('For the rows in which “Linked process” is election').waitFor();
+    for (const name of ['electionType', 'processLevel']) await field(name).selectOption({ index: 1 });
+    await field('processName').fill('Council');
+    await field('processDate').fill('2027-03-17');
+    await field('officialInformationUrl').fill('https://register.example/i');
+    await isChecked();
+    await page
+      .getByText('2 records can be imported.')
+      .waitFor({ timeout: 9000 })
+      .catch(async (e) => {
+        process.stderr.write(await page.locator('main').innerText());
+        throw e;
+      });
+  });
 });

@@ -227,7 +227,43 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     // Its plan has ended: since then all that it asks for is refused.
     const [sent, notAnswered] = [requests, refused].map((text) => Number(text.replace(',', '')));
     expect([Number(notAnswered) > 20, Number(sent) > Number(notAnswered)]).toEqual([true, true]);
-    expect((await cells('Ardmore')).slice(2)).toEqual(['Pro, 24 days', expect.stringMatching(/^\d+ \w+ 2026$/)]);
+    expect((await cells('Ardmore')).slice(2)).toEqual([
+      'Pro, ends in 24 days',
+      expect.stringMatching(/^\d+ \w+ 2026$/),
+    ]);
+  });
+
+  it('say in words and in red that the calls of a publisher stop within days', async () => {
+    const today = new Date(server.clock.now).toISOString().slice(0, 10);
+    const dayIn = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+    for (const [name, proUntil, short, tone] of [
+      ['Ends Today Ltd', `${today}T23:59:59Z`, 'ends today', 'bad'],
+      ['Ends Tomorrow Ltd', `${dayIn(1)}T00:00:00Z`, 'ends tomorrow', 'bad'],
+      ['Ends Later Ltd', `${dayIn(4)}T00:00:00Z`, 'ends in 4 days', 'waiting'],
+    ] as const) {
+      const id = await server.publisher({ name });
+      await server.sql(`update publisher set pro_until = '${proUntil}' where id = '${id}'`);
+      await open('/publishers');
+      const badge = rows().filter({ hasText: name }).locator('.badge');
+      expect([await badge.textContent(), await badge.getAttribute('class')]).toEqual([
+        `Pro, ${short}`,
+        `badge ${tone}`,
+      ]);
+      await open(`/publishers/${id}`);
+      const task = page.getByRole('listitem').filter({ hasText: `Pro plan ${short}` });
+      expect(await task.getAttribute('class')).toBe(tone);
+      expect(await page.locator('.under-title .badge').getAttribute('class')).toBe(`badge ${tone}`);
+    }
+  });
+
+  it('lead with the calls that somebody asked for, not with what their token is answered now', async () => {
+    const [token] = await server.sql<{ id: string }>("select id from token where label = 'Demo: SSP'");
+    const heads = () => page.locator('main .panel h2').allTextContents();
+    await open(`/calls?token=${token?.id}&code=RATE_LIMITED`);
+    expect((await heads())[0]).toMatch(/refused calls?/);
+    expect(await heads()).not.toContain('What the partner API answers now');
+    await open(`/calls?token=${token?.id}`);
+    expect((await heads())[0]).toBe('What the partner API answers now');
   });
 
   it('have their filters two abreast with the way to the list in view, and over a telephone a sheet that closes', async () => {
@@ -571,7 +607,8 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
       ['/notices?country=fi&publisher=none', 'Publisher Self-published'],
       ['/notices?country=fi&country=se', 'Country Sweden'],
       ['/metrics-changes?notice=PA-7K3QX9T2ZB', 'PA-ID PA-7K3QX9T2ZB'],
-      ['/notices?sponsor-of=PA-7K3QX9T2ZB', 'Same sponsor as PA-7K3QX9T2ZB'],
+      ['/notices?sponsor-of=PA-7K3QX9T2ZB', 'Sponsor Kuukkelipuolue'],
+      ['/notices?campaign=PA-7K3QX9T2ZB', /^Remove the filter Campaign (?!PA-)\w/],
       ['/notices?country=fi&country-match=only', 'Shown in Only these countries'],
       ['/notices?payer=Kuukkelipuolue&benefits=no', 'Benefits in kind No'],
       ['/notices?controller=Kuukkeliliitto&consent=yes', 'Explicit consent Yes'],

@@ -68,11 +68,11 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     const { advertiser } = draftRecord() as { advertiser: { email: string; streetAddress: string } };
     expect(await judge.content()).not.toContain(advertiser.streetAddress);
     expect(await console.problems()).toEqual([]);
-    for (const name of ['Record the confirmation', 'Record the sign-off']) {
-      await decision().getByRole('button', { name }).click();
-      await judge.getByRole('dialog').getByRole('button', { name }).click();
-      await judge.getByRole('dialog').waitFor({ state: 'detached' });
-    }
+    await decision().getByRole('button', { name: 'Record the confirmation' }).click();
+    await judge.getByRole('dialog').getByRole('button', { name: 'Record the confirmation' }).click();
+    await judge.getByRole('dialog').waitFor({ state: 'detached' });
+    // It can be taken back, and nothing is missing: no dialog asks.
+    await decision().getByRole('button', { name: 'Record the sign-off', exact: true }).click();
     await judge.locator('.next-step').getByText('On the register.').waitFor();
     expect((await onRegister()).legalMetadata.version).toBe(1);
     expect(await reads()).toBe(0);
@@ -159,11 +159,9 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     await move(other, 'requestNoticeRevision');
     await amend(other, draftRecord({ publisherId, campaign: { name: 'Another name' } }), null);
     await move(other, 'submitNotice', 'confirmNotice');
-    await decision().getByRole('button', { name: 'Record the sign-off' }).click();
-    await judge.getByRole('dialog').getByRole('button', { name: 'Record the sign-off' }).click();
-    await judge.getByText('What somebody else changed').waitFor();
+    await decision().getByRole('button', { name: 'Record the sign-off', exact: true }).click();
+    await decision().getByRole('alert').waitFor();
     expect(await phaseOf(other)).toBe('awaiting_sign_off');
-    await judge.keyboard.press('Escape');
     await judge.getByText('Another name').first().waitFor();
 
     // Only the content is older than the rest of the page.
@@ -171,7 +169,8 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
       notice.revision -= 1;
     });
     await console.open(`/notices/${other}`);
-    await decision().getByRole('button', { name: 'Record the sign-off' }).click();
+    await decision().getByText('More', { exact: true }).click();
+    await decision().getByRole('button', { name: 'Record the sign-off with a note' }).click();
     await judge.getByRole('dialog').getByRole('button', { name: 'Record the sign-off' }).click();
     await judge.getByText('What somebody else changed').waitFor();
     expect(await phaseOf(other)).toBe('awaiting_sign_off');
@@ -277,17 +276,20 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     expect(new Set(tops).size).toBe(1);
   });
 
-  it('leads from its groups to each, the label first', async () => {
+  it('leads from its groups to each, in the order of the form', async () => {
     await console.open('/notices/PA-7K3QX9T2ZB');
     const groups = judge.getByRole('navigation', { name: 'Groups of the record' }).getByRole('link');
     const names = await groups.allTextContents();
-    expect(names[0]).toBe('Label and links');
+    expect(names.slice(0, 3)).toEqual(['Basic information', 'Label and links', 'Advertiser']);
     expect(await judge.locator('.record-sections h2').allTextContents()).toEqual(names);
     await groups.last().click();
-    await judge.waitForURL(/#group-basicInformation$/);
-    const { y = 0 } = (await judge.locator('#group-basicInformation').boundingBox()) ?? {};
+    await judge.waitForURL(/#group-targeting$/);
+    const { y = 0 } = (await judge.locator('#group-targeting').boundingBox()) ?? {};
     expect(y).toBeGreaterThanOrEqual(48);
     expect(y).toBeLessThan(800);
+    await console.open('/notices/new');
+    const form = judge.getByRole('navigation', { name: 'Sections of the record' }).getByRole('link');
+    expect(await form.locator('span:first-child').allTextContents()).toEqual(names);
   });
 
   it('has its main act beside its menu on a telephone, and does not offer it twice', async () => {
@@ -394,8 +396,10 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
       '{ publishers(filter: { search: "Eulenfurter" }) { nodes { id } } }',
     );
     await console.open(`/publishers/${nodes[0]?.id}`);
-    await judge.getByText('Days since then. All its calls are refused.').waitFor();
-    expect(await judge.locator('.tasks li.bad strong').first().textContent()).toBe('21');
+    await judge
+      .getByRole('listitem')
+      .filter({ hasText: /Pro plan ended on \d+ \w+ ?Since then, all its calls are refused/ })
+      .waitFor();
     await console.open('/notices/PA-7K3QX9T2ZB');
     await judge
       .locator('summary')

@@ -137,6 +137,28 @@ await describeConsole('Telling a publisher', ({ server, page, console }) => {
     expect(await console.problems()).toEqual([]);
   });
 
+  it('writes of what is late first to its publisher, marks it, and says to whom it was written already', async () => {
+    const due = (publisherId: string, day: string) =>
+      draft(
+        draftRecord({ publisherId, basicInformation: { publicationStartDate: day }, campaign: { startDate: day } }),
+      );
+    const many = await server.publisher({ name: 'Many Due Ltd' });
+    for (let count = 0; count < 3; count += 1) await due(many, '2026-11-27');
+    await due(await server.publisher({ name: 'Late Ltd' }), '2026-11-01');
+    await console.open('/');
+    await link(/^Write to the publisher: Notices? due/).click();
+    await page.getByRole('heading', { level: 1, name: 'Write to Late Ltd' }).waitFor();
+    await console.settled();
+    expect((await mail()).text).toContain('late: should have been shown since 1 November 2026');
+    await page.evaluate("addEventListener('click', (event) => event.preventDefault())");
+    await link('Open in mail').click();
+    await page.getByText(/^Late Ltd was written to about this on \d+ \w+\.$/).waitFor();
+    await page
+      .getByLabel(/publishers are concerned/)
+      .getByRole('option', { name: /^Late Ltd: 1, written to on \d+/ })
+      .waitFor({ state: 'attached' });
+  });
+
   it('writes in the language of the country of a publisher, or in English', async () => {
     const [{ id } = { id: '' }] = await server.sql<{ id: string }>(
       "select id from publisher where name = 'Eulenfurter Tagblatt Verlag GmbH'",

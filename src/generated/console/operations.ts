@@ -212,6 +212,9 @@ fragment Titles on NoticeConnection {
 nodes {
 paId
 title
+publisher {
+id
+}
 }
 }`;
 
@@ -235,6 +238,18 @@ name
 email
 phone
 role
+}`;
+
+const ofTold = `
+
+fragment Told on AuditConnection {
+nodes {
+occurredAt
+publisher {
+id
+}
+after
+}
 }`;
 
 const ofToldNotices = `
@@ -1196,6 +1211,7 @@ processDate
 }
 complianceFunding {
 adAmount
+adBenefitsInKindValue
 }
 }
 metrics {
@@ -1253,6 +1269,17 @@ record @include(if: $ofAmendment) {
 }
 }
 }${ofFullRecord}`,
+};
+
+export const noticeSubject: ConsoleOperation<types.NoticeSubjectQuery, types.NoticeSubjectQueryVariables> = {
+  text: `query NoticeSubject($paId: ID!) {
+notice(paId: $paId) {
+...Sponsor
+campaign {
+name
+}
+}
+}${ofOrganisationName}${ofPersonName}${ofSponsor}`,
 };
 
 export const submitNotice: ConsoleOperation<types.SubmitNoticeMutation, types.SubmitNoticeMutationVariables> = {
@@ -1499,6 +1526,9 @@ paId
 title
 phase
 publicationStartDate
+publisher {
+id
+}
 }
 }
 expiring: tokens(
@@ -1821,7 +1851,10 @@ nodes {
 proUntil
 }
 }
-}${ofPublisherName}`,
+told: auditTrail(filter: {actions: [publisher_told]}, first: 200) {
+...Told
+}
+}${ofPublisherName}${ofTold}`,
 };
 
 export const whatToTell: ConsoleOperation<types.WhatToTellQuery, types.WhatToTellQueryVariables> = {
@@ -1892,6 +1925,12 @@ first: 10
 ) {
 ...ToldNotices
 }
+told: auditTrail(
+filter: {publisherIds: $ids, actions: [publisher_told]}
+first: 20
+) {
+...Told
+}
 auditTrail(
 filter: {paIds: $paIds, actions: [notice_revision_requested, notice_sign_off_declined]}
 first: 1
@@ -1900,7 +1939,7 @@ nodes {
 after
 }
 }
-}${ofToldNotices}`,
+}${ofTold}${ofToldNotices}`,
 };
 
 export const mintToken: ConsoleOperation<types.MintTokenMutation, types.MintTokenMutationVariables> = {

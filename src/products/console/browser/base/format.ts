@@ -126,9 +126,14 @@ export function ago(value: string, isShort = false, now = Date.now()): string {
   return seconds > 0 ? 'in less than a minute' : 'just now';
 }
 
-/** A day that is so many days from today, such as "tomorrow"; from a week on, "on 8 Dec". */
-export const whenDue = (day: string, daysToIt: number): string =>
-  Math.abs(daysToIt) < 7 ? relative.format(daysToIt, 'day') : `on ${shortDay(day)}`;
+/** Such as "today" and "in 24 days". */
+export const inDays = (at: string): string => relative.format(daysTo(at), 'day');
+
+/** The same; from a week on, "on 8 Dec". */
+export const whenDue = (at: string): string => (Math.abs(daysTo(at)) < 7 ? inDays(at) : `on ${shortDay(at)}`);
+
+/** What stops calls or breaks the law within as many days is red. */
+export const daysToAct = 3;
 
 export const noun = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
 
@@ -193,12 +198,8 @@ export function endOfDay(day: string): string {
   return Number.isNaN(end.getTime()) ? startOfDay(day) : end.toISOString();
 }
 
-/** Whole days from now; 0 if it is over. */
-export const daysUntil = (instant: string): number =>
-  Math.max(0, Math.floor((Date.parse(instant) - Date.now()) / dayLength));
-
-/** Days since then, the one that goes on included. */
-export const daysSince = (instant: string): number => Math.ceil((Date.now() - Date.parse(instant)) / dayLength);
+/** Whole days from today to the day of an instant, both in UTC; negative if it is over. */
+export const daysTo = (at: string): number => (Date.parse(at.slice(0, 10)) - Date.parse(daysAhead(0))) / dayLength;
 
 /** The month that is so many after another, such as `2026-11`. */
 export function monthAfter(month: string, by: number): string {

@@ -30,8 +30,13 @@ export type RecordField = {
 /** A group of a record: an object, or a list of objects for `controllers`. */
 export type RecordGroup = { name: string; caption?: string; fields: readonly RecordField[] };
 
-/** The groups of a record in the order of the form. */
-export const recordGroups: readonly RecordGroup[] = generated.recordGroups;
+/** Records, forms and mappings begin with what a notice is about, and its label: they are judged first. */
+const isFirst = ({ name }: RecordGroup) => name === 'basicInformation' || name === 'legalMetadata';
+
+/** The groups of a record. */
+export const recordGroups: readonly RecordGroup[] = (generated.recordGroups as readonly RecordGroup[]).toSorted(
+  (one, other) => Number(isFirst(other)) - Number(isFirst(one)),
+);
 
 const formats: Readonly<Record<string, (value: string, currency: string | undefined) => ComponentChildren>> = {
   CountryCode: country,

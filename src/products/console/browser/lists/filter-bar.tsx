@@ -1,10 +1,13 @@
 import { country, day, instant, isId, localDaysAhead, minute, plural } from '../base/format.ts';
+import { noticeSubject } from '../base/graph.ts';
 import { firstPage, hrefWith, params } from '../base/location.ts';
 import { useNameOf } from '../forms/found-field.tsx';
+import { partyName } from '../panels/links.tsx';
 import { Icon, LinkGroup } from '../parts/inline.tsx';
 import { closeMenu, Menu } from '../parts/menu.tsx';
 import { isNarrow } from '../parts/narrow.ts';
 import { me } from '../session/me.ts';
+import { useQuery } from '../session/query.ts';
 import { FilterControl } from './filter-control.tsx';
 import { chosenValues, type ShownFilter } from './filter-rows.ts';
 
@@ -130,7 +133,7 @@ const Chip = ({ row, value }: ChipProps) => (
       })}
     >
       <span class="visually-hidden">Remove the filter </span>
-      {row.label} <b>{chosenText({ row, values: [value] })}</b> <span aria-hidden="true">×</span>
+      {row.names ?? row.label} <b>{chosenText({ row, values: [value] })}</b> <span aria-hidden="true">×</span>
     </a>
   </li>
 );
@@ -139,6 +142,7 @@ const Chip = ({ row, value }: ChipProps) => (
 export function chosenText({ row, values }: { row: ShownFilter; values: readonly string[] }) {
   const [first = ''] = values;
   const text = values.map((value) => textOf(row, value)).join(', ');
+  if (row.names) return <SubjectName of={row.names} paId={first} />;
   if ((row.control !== 'publisher' && row.control !== 'token') || text !== first) return text;
   return values.length === 1 ? <Name of={row.control} id={first} /> : plural(values.length, row.control);
 }
@@ -147,6 +151,12 @@ function Name({ of, id }: { of: 'publisher' | 'token'; id: string }) {
   const own = me.value?.publishers.find((each) => each.id === id)?.name;
   const found = useNameOf(of, own || !isId(id) ? undefined : id);
   return <>{own ?? found}</>;
+}
+
+/** The sponsor or the campaign of a notice; its PA-ID, until that is read. */
+function SubjectName({ of, paId }: { of: 'Sponsor' | 'Campaign'; paId: string }) {
+  const notice = useQuery(noticeSubject, { paId }).data?.notice;
+  return <>{(of === 'Sponsor' ? partyName(notice?.advertiser ?? null) : notice?.campaign.name) || paId}</>;
 }
 
 function textOf({ control, values }: ShownFilter, value: string): string {

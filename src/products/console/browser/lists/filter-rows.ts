@@ -22,6 +22,8 @@ export type ShownFilter = {
   isBeside?: true;
   /** Shown only while this parameter has a value. */
   onlyWith?: string;
+  /** The PA-ID of a notice that has it: chips show its name. */
+  names?: 'Sponsor' | 'Campaign';
   /** For texts: applied only when complete, because a part of it would find nothing. */
   isWhole?: true;
   /** For texts: attributes of the input. */

@@ -94,7 +94,7 @@ function NoneMatches({ one, rows }: { one: string; rows: readonly ShownFilter[] 
               {joined(
                 others.map((row) => (
                   <>
-                    {row.label} <b>{valuesOf(row)}</b>
+                    {row.names ?? row.label} <b>{valuesOf(row)}</b>
                   </>
                 )),
               )}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { day, daysAhead, daysUntil, plural, storedWords } from '../base/format.ts';
+import { day, daysTo, daysToAct, inDays, storedWords } from '../base/format.ts';
 import type {
   ActorNameFragment,
   OrganisationNameFragment,
@@ -22,14 +22,15 @@ const daysToEnd = 30;
 /** The plan as it counts now: a Pro plan that has ended is none. */
 export const PlanBadge = ({ publisher, isShort = false }: { publisher: WithPlan; isShort?: boolean }) => {
   const { plan, isPro, proUntil } = publisher;
-  const isEnding = isPro && proUntil !== null && proUntil.slice(0, 10) <= daysAhead(daysToEnd);
+  const left = isPro && proUntil !== null ? daysTo(proUntil) : Number.POSITIVE_INFINITY;
   const hasEnded = plan === 'pro' && !isPro;
-  const name = isPro || hasEnded ? 'Pro' : 'Free';
-  const end = proUntil ? `${hasEnded ? 'ended' : 'ends'} ${day(proUntil)}` : 'no end';
-  const short = hasEnded ? 'ended' : isEnding && plural(daysUntil(proUntil), 'day');
+  const tone = hasEnded || left <= daysToAct ? 'bad' : left <= daysToEnd ? 'waiting' : isPro ? 'good' : '';
+  const verb = hasEnded ? 'ended' : 'ends';
+  const short = hasEnded ? verb : left <= daysToEnd && `${verb} ${inDays(proUntil ?? '')}`;
+  const end = proUntil ? `${verb} ${left <= daysToAct ? `${inDays(proUntil)}, ` : ''}${day(proUntil)}` : 'no end';
   return (
-    <span class={`badge ${isEnding ? 'waiting' : isPro ? 'good' : hasEnded ? 'bad' : ''}`}>
-      {[name, name === 'Pro' && (isShort ? short : end)].filter(Boolean).join(', ')}
+    <span class={`badge ${tone}`}>
+      {isPro || hasEnded ? ['Pro', isShort ? short : end].filter(Boolean).join(', ') : 'Free'}
     </span>
   );
 };
@@ -92,17 +93,19 @@ type Props = {
   staff: StaffRole;
   /** What it may do. */
   to: string;
+  /** What this is done to: for the subject of a mail. */
+  with?: string;
   /** How, for those who may. */
   children?: ComponentChildren;
 };
 
 /** For those who lack a right: who has it, and how to reach them. */
-export function OnlyFor({ staff, to, children }: Props) {
+export function OnlyFor({ staff, to, with: name, children }: Props) {
   if (!me.value) return null;
   if (hasRole(staff)) return <>{children}</>;
   return (
     <p class="note only-for">
-      Only an {staff} can {to}. <WhomToAsk about={to} />
+      Only an {staff} can {to}. <WhomToAsk about={name ? `${to}: ${name}` : to} />
     </p>
   );
 }

@@ -41,10 +41,9 @@ const askedRows: readonly FilterRow<RefusalFilter>[] = [
   { name: 'hint', label: 'Token', control: 'text', isOfLinks: true },
 ];
 
-const rows: readonly FilterRow<RefusalFilter>[] = [
-  // Before the search, which chooses among the same codes.
-  { name: 'code', field: 'codes', label: 'Reason', control: 'choice', values: codes },
-  ...askedRows,
+// Before the search, which chooses among the same codes.
+const reasonRow = { name: 'code', field: 'codes', label: 'Reason', control: 'choice', values: codes } as const;
+const listRows: readonly FilterRow<RefusalFilter>[] = [
   {
     name: 'endpoint',
     field: 'endpoints',
@@ -57,13 +56,18 @@ const rows: readonly FilterRow<RefusalFilter>[] = [
   { name: 'like', field: 'likeRequestId', label: 'Same kind as request', control: 'text', isOfLinks: true },
 ];
 
+const rows = [reasonRow, ...askedRows, ...listRows];
+
 /** The last characters of a token, which are all that an address keeps of one that was pasted. */
 const hintIn = (text: string) => {
   const [, hint] = /^(?:pa_[a-z]+_)?…?(\w{4})$/.exec(text.trim()) ?? [];
   return reasonsOf(text).length === 0 ? hint : undefined;
 };
 
-/** What the address asks an explanation of: a request, or a token by its id or its last characters, perhaps with a notice. */
+/**
+ * What the address asks an explanation of: a request, or a token by its id or its last characters, perhaps with a notice. Who
+ * chose a reason or days of a token asks for these calls, not for what it is answered now.
+ */
 function explained(current: URLSearchParams): ExplainAccessQueryVariables | undefined {
   const [paId, tokenId, error = ''] = ['notice', 'token', 'error'].map((name) => current.get(name) ?? undefined);
   const requestId = current.get('request') ?? idIn(error)?.requestId;
@@ -71,7 +75,7 @@ function explained(current: URLSearchParams): ExplainAccessQueryVariables | unde
   const notice = paId ? { paId } : {};
   if (requestId) return { requestId, ...notice };
   if (hint) return { hint, ...notice };
-  return tokenId ? { tokenId, ...notice } : undefined;
+  return tokenId && !isFiltered([reasonRow, ...listRows], current) ? { tokenId, ...notice } : undefined;
 }
 
 /** Refusals are kept for as many days. */

@@ -1,4 +1,4 @@
-import { fieldName } from '../../base/format.ts';
+import { fieldName, inSentence, labelOf, words } from '../../base/format.ts';
 import type { OnExisting } from '../../base/graph.ts';
 import { SelectField } from '../../forms/form.tsx';
 import { FoundField } from '../../forms/found-field.tsx';
@@ -45,12 +45,25 @@ function neededFields({ columns, constants }: CsvDraft): ReadonlyMap<string, rea
 const namesOwners = ({ targets, isFilled }: FileColumn): boolean =>
   isFilled && targets.some(({ to }) => to === 'publisherId');
 
+/** In which rows a field is needed, such as “Linked process” is election. */
+const whenNeeded = ({ neededWhen: when }: RecordField): string | undefined =>
+  when?.anyOf
+    .map(([path, values]) => {
+      const names = values.map((value) => inSentence(words(value)));
+      return `“${labelOf(path)}” is ${when.isNot ? 'not ' : ''}${names.join(' or ')}`;
+    })
+    .join(' or ');
+
 const briefs = new Map<string, RecordField>();
-/** A field without its own caption. The same object each time, as a control that does not change needs. */
+/**
+ * A field of which only the name and the type count: whoever imports rows is asked for it, whatever else is known. The same object
+ * each time, as a control that does not change needs.
+ */
 function brief(field: RecordField, isRequired: boolean): RecordField {
+  const { neededWhen: _needed, emptyWhen: _empty, ...plain } = field;
   const key = JSON.stringify([field, isRequired]);
-  const caption = isRequired ? '' : 'Only some rows need it. What you enter applies to all rows.';
-  const known = briefs.get(key) ?? { ...field, caption, ...(isRequired && { isRequired }) };
+  const caption = isRequired ? '' : `For the rows in which ${whenNeeded(field)}: they are rejected without it.`;
+  const known = briefs.get(key) ?? { ...plain, caption, isRequired };
   briefs.set(key, known);
   return known;
 }

@@ -162,7 +162,7 @@ function AfterCheck({ found, mine }: { found: Import; mine: Run | undefined }) {
           This was a check. Nothing was imported.{' '}
           {valid === 0
             ? nothingNew(found)
-            : `${plural(valid, 'record')} can be imported${found.rejected > 0 ? `, ${number(found.rejected)} cannot. Fix them ${mine?.given.mapping ? 'here after the import' : 'in the file of rejected rows'}` : ''}.`}{' '}
+            : `${plural(valid, 'record')} can be imported${found.rejected > 0 ? `, ${number(found.rejected)} cannot. Fix them ${mine?.given.mapping ? 'here after the import' : 'in your file'}` : ''}.`}{' '}
           {mine && valid > 0 && <OwnerNote publisherId={mine.given.publisherId} />}
           {!mine && 'Choose the file again to import it: the server does not keep it.'}
         </p>

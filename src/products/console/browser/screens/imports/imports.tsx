@@ -5,25 +5,14 @@ import { ListScreen } from '../../lists/list-screen.tsx';
 import { ActorLink, OnlyFor } from '../../panels/links.tsx';
 import { Empty } from '../../panels/panel.tsx';
 import { TwoLines } from '../../parts/inline.tsx';
-import { hasRole } from '../../session/me.ts';
 import { usePolling, useQuery } from '../../session/query.ts';
-import { continuedOf, optionsOf, outcomesOf, stillRejected, titleOf, Verdict } from './remarks.tsx';
+import { continuedOf, optionsOf, outcomesOf, titleOf, Verdict } from './remarks.tsx';
 
 /** What became of the records that were not rejected: the outcome says how many were. */
 const accepted = (one: Parameters<typeof outcomesOf>[0]): string =>
   outcomesOf(one)
     .flatMap(([text, count]) => (count > 0 && text !== 'rejected' ? [plural(count, text, text)] : []))
     .join(', ');
-
-/** Leads to what can be done about rejected records. */
-const mendOf = (one: Parameters<typeof stillRejected>[0]) =>
-  hasRole('operator') &&
-  stillRejected(one) > 0 && (
-    <>
-      {accepted(one) && ' · '}
-      <a href={`/imports/${one.id}`}>Fix {plural(stillRejected(one), 'rejected row')}</a>
-    </>
-  );
 
 export function ImportsScreen() {
   const query = useQuery(importList, pageOf());
@@ -57,14 +46,7 @@ export function ImportsScreen() {
           share: 0,
           card: 'first',
           cell: (one) => (
-            <TwoLines
-              below={
-                <>
-                  {accepted(one)}
-                  {mendOf(one)}
-                </>
-              }
-            >
+            <TwoLines below={accepted(one)}>
               <Verdict of={one} />
               {one.state === 'running' && one.percent !== null && ` ${one.percent} %`}
             </TwoLines>

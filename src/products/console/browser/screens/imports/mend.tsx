@@ -114,7 +114,7 @@ export function MendRows({ mine, columns, card }: MendRowsProps) {
         <span class="note" role="status">
           {ready === 0
             ? 'Change a value first. Your changes stay in this tab.'
-            : `${number(ready)} of ${number(rows.length)} fixed.${ready < rows.length ? ' The others stay here.' : ''}`}
+            : `${number(ready)} of ${plural(rows.length, 'row')} fixed.${ready < rows.length ? ' The others stay here.' : ''}`}
         </span>
         <button
           type="button"

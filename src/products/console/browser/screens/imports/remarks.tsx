@@ -46,7 +46,7 @@ function Rejected({ of: found, mine }: RemarksProps) {
   const shown = Math.min(kept ? Math.min(kept.rejected.length, maxShown) : rejections.length, found.rejected);
   const card = {
     title: 'Rejected records',
-    note: shown < found.rejected && `the first ${number(shown)} of ${number(found.rejected)}`,
+    note: shown < found.rejected && `the first ${number(shown)} of ${plural(found.rejected, 'record')}`,
     tools: kept && (
       <span class="tools">
         <button
@@ -62,8 +62,8 @@ function Rejected({ of: found, mine }: RemarksProps) {
   const advice = !isMendedLater && (
     <p>
       {kept
-        ? `Fix them ${canMend ? 'here, or ' : ''}in the file of rejected rows, and import that file.`
-        : 'Fix these lines in the file, and import it again. You can skip existing notices.'}
+        ? `Fix them ${canMend ? 'here or ' : ''}in the file of rejected rows, and import that.`
+        : 'Fix these lines in the file, and import it again.'}
       {kept?.hasEnded &&
         kept.rejected.length < found.rejected &&
         ' It does not contain all of them: fix the others in the original file.'}
@@ -188,7 +188,7 @@ function MendedSince({ of: found }: { of: ImportSummaryFragment }) {
   return (
     <Card
       title="Rejected records"
-      note={`${number(found.rejected - rejected)} of ${number(found.rejected)} fixed later`}
+      note={`${number(found.rejected - rejected)} of ${plural(found.rejected, 'record')} fixed later`}
     >
       {later.map((one) => (
         <p key={one.id}>

@@ -88,11 +88,6 @@ type SectionsProps = {
   missing?: readonly RecordField[];
 };
 
-/** In the order in which a version is judged: the label first, and last what the notice is about. */
-const ranks: Readonly<Record<string, number>> = { legalMetadata: -1, basicInformation: 1 };
-const rank = ({ name }: { name: string }) => ranks[name] ?? 0;
-const groups = recordGroups.toSorted((one, other) => rank(one) - rank(other));
-
 /** What people look for first in each group. */
 const main = ['labelText', 'companyName', 'lastName', 'totalValue', 'adAmount', 'title'];
 
@@ -100,7 +95,7 @@ const main = ['labelText', 'companyName', 'lastName', 'totalValue', 'adAmount', 
 export const Groups = () => (
   <nav class="panel outline" aria-label="Groups of the record">
     <ul>
-      {groups.map(({ name }) => (
+      {recordGroups.map(({ name }) => (
         <li>
           <a href={`#group-${name}`}>{fieldName(name)}</a>
         </li>
@@ -115,7 +110,7 @@ export function RecordSections({ record, missing }: SectionsProps) {
   const currency = String(values.complianceFunding?.currency);
   return (
     <div class="record-sections">
-      {groups.map((group) => {
+      {recordGroups.map((group) => {
         const { name, fields } = group;
         const items = [values[name] ?? []].flat() as readonly Json[];
         return (

@@ -39,10 +39,10 @@ function phasesOf({ version, phase }: Notice) {
   return vocabulary.NoticePhase.filter((each) => each === phase || !others.includes(each));
 }
 
-/** Such as "3 of 4", for windows without room for the steps. */
+/** Such as "Step 3 of 4: Sign-off", for windows without room for the steps. */
 export function placeOf(notice: Notice): string {
   const { current, steps } = wayOf(notice);
-  return `${current + 1} of ${steps.length}`;
+  return `Step ${current + 1} of ${steps.length}: ${steps[current]?.title}`;
 }
 
 export function NoticeSteps({ notice }: { notice: Notice }) {

@@ -16,6 +16,15 @@ type Row = NonNullable<NoticeListQuery['notices']>['nodes'][number];
 
 const none = <span class="quiet">none</span>;
 
+type Paid = NonNullable<Row['content']>['complianceFunding'];
+
+/** What was paid for one advertisement, and what was given besides. */
+const amountOf = ({ adAmount, adBenefitsInKindValue: benefits }: Paid, currency: string | undefined) => (
+  <TwoLines below={Number(benefits) > 0 && `+ ${money(benefits, currency)} in kind`}>
+    {money(adAmount, currency)}
+  </TwoLines>
+);
+
 const amendmentStates = {
   draft: 'Amendment in draft',
   awaiting_confirmation: 'Amendment to confirm',
@@ -75,7 +84,7 @@ const columns: readonly Column<Row>[] = [
   {
     title: 'Ad amount',
     class: 'number',
-    cell: ({ content, currency }) => content && money(content.complianceFunding.adAmount, currency),
+    cell: ({ content, currency }) => content && amountOf(content.complianceFunding, currency),
     order: 'ad_amount',
     isExtra: true,
   },

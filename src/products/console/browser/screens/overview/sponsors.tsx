@@ -104,4 +104,6 @@ const noticesOf = (paId: string, { from, to }: Period, currency: string): string
     'published-to': to,
     currency,
     phase: onRegister,
+    // Shows the amounts that add up to the bar, not the values of whole campaigns.
+    order: 'ad_amount_desc',
   });

@@ -2,9 +2,9 @@ import type { ComponentChildren } from 'preact';
 import {
   ago,
   day,
-  dayLength,
   daysAhead,
-  daysUntil,
+  daysTo,
+  daysToAct,
   noun,
   number,
   plural,
@@ -44,19 +44,15 @@ type Of<Name extends keyof NonNullable<Work['overview']>> = NonNullable<NonNulla
 /** Days within which retention ends: the default of the graph. */
 const daysToRetention = 90;
 export const daysToExpiry = 30;
-/** What stops calls or breaks the law within as many days is red. */
-export const daysToAct = 3;
 const shownPlans = 3;
 /** Nothing stops before a person has had time for it. */
 export const noHurry = 31;
 /** All versions that wait for their sign-off, the oldest first. */
 const waitingForSignOff = '/notices?sign-off=waiting&order=confirmed_asc';
 
-const tellAll = (about: string) => `/publishers/tell?about=${about}`;
-
-/** Whole days from today to a day. */
-const daysTo = (day: string): number => (Date.parse(day.slice(0, 10)) - Date.parse(daysAhead(0))) / dayLength;
-const when = (day: string) => whenDue(day, daysTo(day));
+/** Letters about all of them, first to the publisher of the most pressing one. */
+const tellAll = (about: string, nodes: readonly { publisher: { id: string } | null }[] = []) =>
+  hrefTo('/publishers/tell', { about, publisher: nodes.find(({ publisher }) => publisher)?.publisher?.id });
 
 /** A line of the detail. */
 const each = (text: ComponentChildren) => <span class="each">{text}</span>;
@@ -90,13 +86,13 @@ function startingTask({ totalCount, nodes }: NonNullable<Work['starting']>, { fr
     detail: nodes.map(({ paId, title, phase, publicationStartDate: on }) =>
       each(
         <>
-          <NoticeLink paId={paId}>{title}</NoticeLink> {on < daysAhead(0) ? 'should have started' : 'starts'} {when(on)}{' '}
-          · {words(phase).toLowerCase()}
+          <NoticeLink paId={paId}>{title}</NoticeLink> {on < daysAhead(0) ? 'should have started' : 'starts'}{' '}
+          {whenDue(on)} · {words(phase).toLowerCase()}
         </>,
       ),
     ),
     due: nodes[0] ? daysTo(nodes[0].publicationStartDate) : 0,
-    tell: tellAll('starting'),
+    tell: tellAll('starting', nodes),
     href: hrefTo('/notices', {
       phase: ['draft', 'awaiting_confirmation', 'awaiting_sign_off'],
       'published-from': from,
@@ -124,9 +120,9 @@ function signOffTask({ count, oldestConfirmedAt }: Of<'signOffs'>, waiting: Work
     ...(oldest && {
       action: hasRole('operator') ? 'Review the oldest' : isPartner() ? 'Decide on the oldest' : 'Open the oldest',
     }),
-    href: oldest ? noticeHref(oldest.paId) : waitingForSignOff,
+    href: oldest ? `${noticeHref(oldest.paId)}?review=all` : waitingForSignOff,
     all: waitingForSignOff,
-    tell: tellAll('sign_off'),
+    tell: tellAll('sign_off', waiting?.nodes),
   };
 }
 
@@ -137,7 +133,7 @@ function planTask({ id, name, proUntil }: Plan, verb: 'ends' | 'ended', requests
   const sent = requests.get(id);
   return {
     count: 1,
-    what: `Pro plan of ${name} ${verb} ${when(proUntil ?? '')}`,
+    what: `Pro plan of ${name} ${verb} ${whenDue(proUntil ?? '')}`,
     detail:
       verb === 'ended'
         ? 'Since then, its calls are refused'
@@ -186,7 +182,7 @@ function plansTasks({ totalCount, nodes }: Of<'plansEnding'>, requests: Readonly
         )),
       ),
       due: first?.proUntil ? daysTo(first.proUntil) : noHurry,
-      tell: tellAll('plan'),
+      tell: hrefTo('/publishers/tell', { about: 'plan', publisher: first?.id }),
       href:
         count === 1 && first
           ? `/publishers/${first.id}`
@@ -197,14 +193,14 @@ function plansTasks({ totalCount, nodes }: Of<'plansEnding'>, requests: Readonly
 
 /** Only the staff can renew it: whom to ask, if this server says so. */
 function ownPlanTask({ name, isPro, proUntil }: Me['publishers'][number]): Task[] {
-  const count = proUntil ? daysUntil(proUntil) : Number.POSITIVE_INFINITY;
+  const count = proUntil ? daysTo(proUntil) : Number.POSITIVE_INFINITY;
   if (!isPro || count > daysToExpiry) return [];
   const { email, url } = settings.contact ?? {};
   const on = day(proUntil ?? '');
   return [
     {
       count: 1,
-      what: `Pro plan of ${name} ends ${when(proUntil ?? '')}`,
+      what: `Pro plan of ${name} ends ${whenDue(proUntil ?? '')}`,
       detail: `From ${on} on, the calls of your systems are refused.`,
       due: count,
       action: 'Ask to renew',
@@ -251,7 +247,7 @@ function metricsTasks({ finalMissing, missing, outdated }: Of<'metricsGap'>, nam
     what: `${noun(count, 'Notice')} ${what}`,
     detail: namesOf(of, count),
     due,
-    tell: tellAll(state),
+    tell: tellAll(state, of?.nodes),
     href: `/notices?metrics=${state}&order=${state === 'missing' ? 'campaign_end_asc' : 'metrics_reported_asc'}`,
   });
   return [

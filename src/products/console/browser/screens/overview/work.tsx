@@ -1,4 +1,14 @@
-import { boundsOf, daysAhead, daysOf, inSentence, lastDays, number, shortDay, startOfDay } from '../../base/format.ts';
+import {
+  boundsOf,
+  daysAhead,
+  daysOf,
+  daysToAct,
+  inSentence,
+  lastDays,
+  number,
+  shortDay,
+  startOfDay,
+} from '../../base/format.ts';
 import { type OverviewSpikesQuery, type OverviewWorkQuery, overviewSpikes, overviewWork } from '../../base/graph.ts';
 import { hrefTo } from '../../base/location.ts';
 import { TokenLink } from '../../panels/links.tsx';
@@ -9,7 +19,7 @@ import { hasRole, isPartner } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { reasonName } from '../requests/requests.tsx';
 import { spikesOf } from './spikes.ts';
-import { daysToAct, daysToExpiry, noHurry, type Task, tasksOf } from './tasks.tsx';
+import { daysToExpiry, noHurry, type Task, tasksOf } from './tasks.tsx';
 
 const daysToStart = 7;
 /** Notices that are later than that were perhaps given up. */

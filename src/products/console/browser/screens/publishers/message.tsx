@@ -24,12 +24,14 @@ import {
   firstChosen,
   type LetterLanguage,
   languageOf,
+  mailed,
   notAddressed,
   type Part,
   partsOf,
   phrasesOf,
   type TopicName,
   topicOf,
+  writtenTo,
 } from './topics.ts';
 
 /** What somebody wrote in place of what is composed. */
@@ -73,11 +75,17 @@ export function Message({ publisher, data, isAboutOne }: MessageProps) {
     choose(topics);
     setLanguage(next);
   };
+  const before = writtenTo(publisher.id, chosen, data.told);
   const onSubject = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
     edit({ ...edited, subject: currentTarget.value });
   return (
     <div class="message">
       <div>
+        {before && (
+          <p class="callout soon">
+            {publisher.name} was written to about this on {before}.
+          </p>
+        )}
         {parts.length > 1 && (
           <fieldset>
             <legend>About</legend>
@@ -136,7 +144,10 @@ export function Message({ publisher, data, isAboutOne }: MessageProps) {
             subject={subject}
             text={text}
             label="Open in mail"
-            onTaken={() => forgetUnsent(address)}
+            onTaken={() => {
+              forgetUnsent(address);
+              mailed.value = [...mailed.value, { id: publisher.id, about: chosen, at: new Date().toISOString() }];
+            }}
             class={settings.sendsMail ? '' : 'primary'}
           />
         </div>

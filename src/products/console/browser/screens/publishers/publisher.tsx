@@ -1,4 +1,4 @@
-import { day, plural, words } from '../../base/format.ts';
+import { day, daysTo, daysToAct, plural, whenDue, words } from '../../base/format.ts';
 import { type PublisherQuery, publisher as publisherOperation, whatToTell } from '../../base/graph.ts';
 import { params } from '../../base/location.ts';
 import { NoticeLink, OnlyFor, PlanBadge } from '../../panels/links.tsx';
@@ -64,7 +64,7 @@ export function PublisherScreen({ id }: { id: string }) {
         </div>
       </ScreenTitle>
       {facts(publisher)}
-      <OnlyFor staff="administrator" to="rename it, set its plan or mint its tokens" />
+      <OnlyFor staff="administrator" to="rename it, set its plan or mint its tokens" with={publisher.name} />
       <div class="columns">
         <Waiting id={id} />
         {hasRole('operator') && <Contacts id={id} />}
@@ -105,9 +105,7 @@ function Waiting({ id }: { id: string }) {
       title="Waits for this publisher"
       lines={6}
       show={(data) => {
-        const parts = partsOf(data, id).filter(
-          ({ name, count, hasEnded }) => name !== 'plan' || hasEnded || count <= daysToEnd,
-        );
+        const parts = partsOf(data, id).filter(({ end, hasEnded }) => !end || hasEnded || daysTo(end) <= daysToEnd);
         return parts.length > 0 ? (
           <ul class="tasks">{parts.map((part) => item(part, id))}</ul>
         ) : (
@@ -118,17 +116,19 @@ function Waiting({ id }: { id: string }) {
   );
 }
 
-const item = ({ name, subject, count, hasEnded, href, notices }: Part, id: string) => (
+const item = ({ name, subject, count, end, hasEnded, href, notices }: Part, id: string) => (
   <TaskItem
     key={name}
-    tone={name === 'final_missing' || hasEnded ? 'bad' : 'waiting'}
+    tone={name === 'final_missing' || (end && daysTo(end) <= daysToAct) ? 'bad' : 'waiting'}
     count={count}
-    what={name === 'plan' ? subject('en') : <a href={href}>{subject('en').split(':')[0]}</a>}
+    what={
+      end ? `Pro plan ${hasEnded ? 'ended' : 'ends'} ${whenDue(end)}` : <a href={href}>{subject('en').split(':')[0]}</a>
+    }
     note={
-      name === 'plan'
+      end
         ? hasEnded
-          ? 'Days since then. All its calls are refused.'
-          : 'Days left. After that, its calls are refused.'
+          ? 'Since then, all its calls are refused.'
+          : 'After that, all its calls are refused.'
         : joined(
             notices.slice(0, most).map(({ paId, title }) => <NoticeLink paId={paId}>{title}</NoticeLink>),
             ' · ',

@@ -6,7 +6,7 @@ import { Empty, Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx'
 import { Select } from '../../parts/inline.tsx';
 import { useQuery } from '../../session/query.ts';
 import { Message } from './message.tsx';
-import { starting, topicOf, topics } from './topics.ts';
+import { starting, topicOf, topics, writtenTo } from './topics.ts';
 
 /** Letters about one matter: a publisher after the other, of all that it concerns. */
 export function TellAllScreen() {
@@ -22,10 +22,7 @@ export function TellAllScreen() {
       <>
         <ScreenTitle title="Write to the publishers" />
         <section class="panel">
-          <Empty
-            what="No publisher waits for this."
-            why="Self-published notices have no publisher other than their sponsor."
-          />
+          <Empty what="There is nothing to write about to any publisher." />
         </section>
       </>
     );
@@ -37,7 +34,10 @@ export function TellAllScreen() {
           <label>
             {concerned.length} publishers are concerned
             <Select
-              options={concerned.map(({ id, name, what }) => [id, `${name}: ${what}`])}
+              options={concerned.map(({ id, name, what }) => {
+                const before = writtenTo(id, [about], query.data?.told);
+                return [id, `${name}: ${what}${before ? `, written to on ${before}` : ''}`];
+              })}
               chosen={chosen.id}
               onChoose={(publisher) => navigate(hrefWith({ publisher }))}
             />

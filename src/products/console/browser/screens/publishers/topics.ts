@@ -1,5 +1,6 @@
-import { daysAhead, daysSince, daysUntil, number } from '../../base/format.ts';
-import type { NoticeFilter, ToldNoticesFragment, WhatToTellQuery } from '../../base/graph.ts';
+import { signal } from '@preact/signals';
+import { daysAhead, localDay, number, shortDay } from '../../base/format.ts';
+import type { NoticeFilter, ToldFragment, ToldNoticesFragment, WhatToTellQuery } from '../../base/graph.ts';
 import { hrefTo } from '../../base/location.ts';
 import { noticeHref } from '../../panels/links.tsx';
 import catalogue from './letters.json' with { type: 'json' };
@@ -17,6 +18,13 @@ export const phrasesOf = (language: LetterLanguage): Phrases => languages[langua
 /** A phrase with its values. */
 export const fill = (phrase: string, values: Readonly<Record<string, string>>): string =>
   phrase.replace(/\{(\w+)\}/g, (_all, name) => values[name] ?? '');
+
+/** A phrase about a day, as people write it in a language: "le 1er mai" and "l’8 maggio". */
+function onDay(language: LetterLanguage, phrase: string, at: string): string {
+  const { contractions = {} } = phrasesOf(language) as { contractions?: Record<string, string> };
+  const said = fill(phrase, { day: dayIn(language, at) });
+  return Object.entries(contractions).reduce((text, [from, to]) => text.replace(from, to), said);
+}
 
 /** The language of the publisher's country, of several the one of its newest notice; English for the rest. */
 export function languageOf({ newest }: WhatToTellQuery): LetterLanguage {
@@ -40,20 +48,28 @@ type Topic = {
 };
 
 const ended: Topic['of'] = ({ phase, campaignEnd: end }, language) =>
-  end && phase !== 'published'
-    ? fill(phrasesOf(language).ended, { day: dayIn(language, end) })
-    : phrasesOf(language).runs;
+  end && phase !== 'published' ? onDay(language, phrasesOf(language).ended, end) : phrasesOf(language).runs;
 const lastCounts: Topic['of'] = ({ metrics }, language) =>
   metrics.recordedAt
-    ? fill(phrasesOf(language).lastCounts, { day: dayIn(language, metrics.recordedAt) })
+    ? onDay(language, phrasesOf(language).lastCounts, metrics.recordedAt)
     : phrasesOf(language).noCounts;
-const shownFrom: Topic['of'] = ({ publicationStartDate }, language) =>
-  fill(phrasesOf(language).shownFrom, { day: dayIn(language, publicationStartDate) });
+const shownFrom: Topic['of'] = ({ publicationStartDate: start }, language) =>
+  onDay(language, phrasesOf(language)[start < daysAhead(0) ? 'late' : 'shownFrom'], start);
 
 const missing = (state: 'missing' | 'outdated' | 'final_missing') => ({
   filter: { metricsStates: [state] },
   list: { metrics: state },
 });
+
+/** What an ad server has to report. */
+const counted = {
+  final_missing: {
+    of: (notice: Notice, language: LetterLanguage) => `${ended(notice, language)}, ${lastCounts(notice, language)}`,
+    ...missing('final_missing'),
+  },
+  missing: { of: ended, ...missing('missing') },
+  outdated: { of: lastCounts, ...missing('outdated') },
+};
 
 /** As the overview counts them. */
 export const starting = { from: daysAhead(-30), to: daysAhead(7) };
@@ -75,18 +91,7 @@ export const topics = {
     filter: { phases: ['draft'] },
     list: { phase: 'draft' },
   },
-  final_missing: {
-    of: (notice, language) => `${ended(notice, language)}, ${lastCounts(notice, language)}`,
-    ...missing('final_missing'),
-  },
-  missing: {
-    of: ended,
-    ...missing('missing'),
-  },
-  outdated: {
-    of: lastCounts,
-    ...missing('outdated'),
-  },
+  ...counted,
 } satisfies Record<string, Topic>;
 
 export type TopicName = keyof typeof topics | 'plan';
@@ -94,15 +99,34 @@ const topicNames = [...Object.keys(topics), 'plan'] as TopicName[];
 /** The one of an address. */
 export const topicOf = (name: string | null): TopicName | undefined => topicNames.find((each) => each === name);
 
+/** The mails that this tab handed over to a mail program, which the server does not know: the publisher, what about, and when. */
+export const mailed = signal<readonly { id: string; about: readonly TopicName[]; at: string }[]>([]);
+
+/** The day on which a publisher was last written to about one of these topics; undefined if it never was. */
+export function writtenTo(id: string, topics: readonly TopicName[], sent: ToldFragment | null | undefined) {
+  const letters = [
+    ...mailed.value,
+    ...(sent?.nodes ?? []).map(({ publisher, occurredAt: at, after }) => {
+      const { about = [] } = (after ?? {}) as { about?: readonly string[] };
+      return { id: publisher?.id, about, at };
+    }),
+  ].filter((each) => each.id === id && topics.some((topic) => each.about.includes(topic)));
+  const [last] = letters
+    .map(({ at }) => at)
+    .sort()
+    .slice(-1);
+  return last && shortDay(localDay(last));
+}
+
 /** A topic of a letter to one publisher. */
 export type Part = {
   name: TopicName;
   /** What it is called, with its count, and its part of the letter. */
   subject: (language: LetterLanguage) => string;
   text: (most: number, language: LetterLanguage) => string;
-  /** How many; of a plan, the days until its end, or since then. */
   count: number;
-  /** Of a plan that has ended. */
+  /** Of a plan: the instant of its end, and whether that is over. */
+  end?: string;
   hasEnded?: boolean;
   /** Where all of it is. */
   href: string;
@@ -128,7 +152,7 @@ export function partsOf(data: WhatToTellQuery, publisherId: string): Part[] {
       const others = { count: number(count - most), href: `${location.origin}${href}` };
       return [
         subject(language),
-        phrases.topics[name][1],
+        name in counted ? `${phrases.topics[name][1]} ${phrases.report}` : phrases.topics[name][1],
         ...(name === 'sent_back' && note ? [fill(phrases.because, { note })] : []),
         ...list.nodes
           .slice(0, most)
@@ -158,13 +182,14 @@ function planPart(publisher: WhatToTellQuery['publisher'], href: string): Part |
   if (publisher?.plan !== 'pro' || !publisher.proUntil) return undefined;
   const phrases = (language: LetterLanguage) =>
     phrasesOf(language)[publisher.isPro ? 'planEnds' : 'planEnded'].map((phrase) =>
-      fill(phrase, { day: dayIn(language, publisher.proUntil ?? '') }),
+      onDay(language, phrase, publisher.proUntil ?? ''),
     );
   return {
     name: 'plan',
-    text: (_most, language) => phrases(language).join('\n'),
+    text: (_most, language) => `${phrases(language).join('\n')} ${phrasesOf(language).renew}`,
     subject: (language) => phrases(language)[0] ?? '',
-    count: publisher.isPro ? daysUntil(publisher.proUntil) : daysSince(publisher.proUntil),
+    count: 1,
+    end: publisher.proUntil,
     hasEnded: !publisher.isPro,
     href,
     notices: [],

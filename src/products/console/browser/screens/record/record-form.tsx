@@ -83,7 +83,10 @@ export function RecordForm(props: RecordFormProps) {
   } = props;
   const summary = useRef<HTMLDivElement>(null);
   const [set] = useState(() => (path: string, text: string) => change((values) => ({ ...values, [path]: text })));
-  const issues = issuesOf(errors);
+  // What was changed since the errors came is not wrong until the server says so again.
+  const sent = useRef({ errors, values });
+  if (sent.current.errors !== errors) sent.current = { errors, values };
+  const issues = new Map([...issuesOf(errors)].filter(([path]) => values[path] === sent.current.values[path]));
   const others = errors.filter(({ extensions }) => !extensions.issues?.length);
   useEffect(() => {
     if (errors.length === 0) return;

@@ -69,7 +69,7 @@ export function StepList({ steps: { names, current, seen }, issues, left, change
   return (
     <>
       <button type="button" class="step-button" popovertarget={listId}>
-        {names.indexOf(current) + 1} of {names.length}: <strong>{fieldName(current)}</strong>
+        Part {names.indexOf(current) + 1} of {names.length}: <strong>{fieldName(current)}</strong>
       </button>
       <nav id={listId} class="sections" popover aria-label="Sections of the record">
         {names.map((name) => (

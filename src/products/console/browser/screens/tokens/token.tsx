@@ -46,7 +46,9 @@ export function TokenScreen({ id }: { id: string }) {
         </div>
       </ScreenTitle>
       {facts(token)}
-      {token.state === 'active' && !mayChange(token) && <OnlyFor staff="administrator" to="rotate or revoke it" />}
+      {token.state === 'active' && !mayChange(token) && (
+        <OnlyFor staff="administrator" to="rotate or revoke it" with={`${tokenName(token)} (${token.hint})`} />
+      )}
       {token.predecessor && related('Replaces', token.predecessor)}
       {token.successor && related('Replaced by', token.successor)}
       <div class="columns">
