@@ -110,14 +110,14 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
   });
 
   it('takes it to the register by its buttons, amends it, and replaces it', async () => {
-    const step = async (name: string, after: string) => {
-      await page.getByRole('button', { name }).click();
-      await page.getByRole('dialog').getByRole('button', { name }).click();
+    const step = async (name: string, after: string, isAtOnce = false) => {
+      await page.getByRole('button', { name, exact: true }).click();
+      if (!isAtOnce) await page.getByRole('dialog').getByRole('button', { name }).click();
       await page.locator('.next-step').getByText(after).waitFor();
     };
     await step('Submit', 'The sponsor has to confirm it.');
     await step('Record the confirmation', 'The publisher has to sign off the notice.');
-    await step('Record the sign-off', 'On the register.');
+    await step('Record the sign-off', 'On the register.', true);
     await page.getByRole('link', { name: 'Amend', exact: true }).click();
     await (await shown('campaign.name')).fill('Bridges and tunnels');
     await (await shown('amendmentReason')).fill('Tunnels as well');

@@ -55,29 +55,34 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
     expect(await page.evaluate('document.activeElement.matches("main input[type=search]")')).toBe(true);
   });
 
-  it('offers the next version after a sign-off, and takes a sign-off back', async () => {
+  it('offers the next version after a sign-off, or opens it in a review, and takes a sign-off back', async () => {
     await open('/notices/PA-4E1CVN7S6H');
     await page
       .getByRole('region', { name: /decision on version/ })
       .getByText('official information URL')
       .waitFor();
-    await page.getByRole('button', { name: 'Record the sign-off' }).click();
     // The notice is read again only after Undo.
     const taken = Promise.withResolvers<void>();
     await page.route('**/graphql', async (route) => {
       if (route.request().postData()?.includes('query Notice(')) await taken.promise;
       await route.fallback();
     });
-    await page.getByRole('dialog').getByRole('button', { name: 'Record the sign-off' }).click();
-    const next = page.locator('.next').getByRole('link');
+    await page.getByRole('button', { name: 'Record the sign-off', exact: true }).click();
+    await page.getByText('Signed off', { exact: true }).waitFor();
+    const next = page.locator('.next').getByRole('link').first();
     expect(await next.getAttribute('href')).not.toContain('PA-4E1CVN7S6H');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the sign-off' }).click();
     await page.getByText('Sign-off withdrawn').waitFor();
     taken.resolve();
     await page.unroute('**/graphql');
     await page.locator('.under-title').getByText('Awaiting sign-off').waitFor();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await open('/notices/PA-4E1CVN7S6H?review=all');
+    await page.getByRole('button', { name: 'Record the sign-off', exact: true }).click();
+    await page.waitForURL(/\/notices\/(?!PA-4E1CVN7S6H).*\?review=all$/);
+    await page.getByText('Signed off: Yes to the new library').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Yes to the new library' }).waitFor();
+    await page.locator('.under-title').getByText('Awaiting sign-off').waitFor();
   });
 
   it('asks for a request that is not known yet, and names a screen where nothing is', async () => {
@@ -95,7 +100,11 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
   it('counts the reason of an amendment among the needed fields', async () => {
     await open('/notices/PA-7K3QX9T2ZB/edit');
     await page.getByText(/^1 required field to go\. Next: Amendment reason$/).waitFor();
+    const step = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Amendment reason' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await step.locator('.badge', { hasText: '1' }).waitFor();
     await page.locator('[id="field-amendmentReason"]').fill('A new reason');
+    await step.locator('.badge').waitFor({ state: 'detached' });
     await page.getByText('All required fields are filled in').waitFor();
   });
 

@@ -95,17 +95,50 @@ await describeConsole('A task in the console', ({ server, page, console }) => {
     },
     {
       name: 'confirm and sign off',
-      clicks: 5,
+      clicks: 4,
       keys: 20,
       act: async (isByKeys) => {
         await person.search(isByKeys, await noticeAfter('submitNotice'));
-        for (const name of ['Record the confirmation', 'Record the sign-off']) {
-          await action(isByKeys, button(name), name);
-          await inDialog(name).waitFor();
-          await person.use(isByKeys, inDialog(name));
-          await page.getByRole('dialog').waitFor({ state: 'detached' });
-        }
+        await action(isByKeys, button('Record the confirmation'), 'Record the confirmation');
+        await person.use(isByKeys, inDialog('Record the confirmation'));
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        await action(isByKeys, button('Record the sign-off'), 'Record the sign-off');
         await page.locator('.next-step').getByText('On the register.').waitFor();
+      },
+    },
+    {
+      name: 'sign off four versions one after the other, an amendment among them',
+      clicks: 8,
+      keys: 120,
+      act: async (isByKeys) => {
+        const waiting = [await noticeAfter(...review)];
+        await administrator.amend(waiting[0] ?? '', draftRecord({ publisherId: null, campaign: { name: 'Longer' } }));
+        await administrator.move(waiting[0] ?? '', 'submitNotice', 'confirmNotice');
+        for (let count = 0; count < 3; count += 1) waiting.push(await noticeAfter('submitNotice', 'confirmNotice'));
+        // Those of the demo data and of other tasks are not among the four.
+        await page.route('**/graphql', async (route) => {
+          const isChain = route.request().postDataJSON().operationName === 'NextToJudge';
+          if (!isChain) return route.fallback();
+          const response = await route.fetch();
+          const answer = await response.json();
+          const { nodes } = await administrator.ask<{ nodes: { paId: string }[] }>(
+            '{ notices(filter: { isAwaitingSignOff: true }, orderBy: confirmed_asc, first: 200) { nodes { paId title } } }',
+          );
+          answer.data.notices.nodes = nodes.filter(({ paId }) => waiting.includes(paId));
+          await route.fulfill({ response, json: answer });
+        });
+        await console.open(`/notices/${waiting[0]}?review=all`);
+        // Those that were confirmed at the same time come in any order.
+        for (let left = waiting; left.length > 0; ) {
+          await page.waitForURL((url) => left.some((paId) => url.pathname.endsWith(paId)));
+          const paId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+          await page.getByRole('button', { name: `Copy ${paId}` }).waitFor();
+          await person.use(isByKeys, button('Record the sign-off'));
+          if (paId === waiting[0]) await person.use(isByKeys, inDialog('Record the sign-off'));
+          left = left.filter((each) => each !== paId);
+        }
+        await page.locator('.next').getByText('No other version awaits sign-off.').waitFor();
+        await page.unroute('**/graphql');
       },
     },
     {

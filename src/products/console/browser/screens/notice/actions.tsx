@@ -1,11 +1,14 @@
-import { number, plural } from '../../base/format.ts';
-import { nextToJudge } from '../../base/graph.ts';
-import { hrefTo, hrefWith } from '../../base/location.ts';
+import { useState } from 'preact/hooks';
+import { plural } from '../../base/format.ts';
+import { nextToJudge, signOffNotice } from '../../base/graph.ts';
+import { hrefTo, hrefWith, params } from '../../base/location.ts';
 import { noticeHref } from '../../panels/links.tsx';
 import { type Act, Acts } from '../../parts/acts.tsx';
+import { useOnce } from '../../parts/hooks.ts';
 import { hasRole, isPartner } from '../../session/me.ts';
-import { useQuery } from '../../session/query.ts';
+import { change, useQuery } from '../../session/query.ts';
 import { Checklist, demandedIn, type Judged, missingIn } from './checklist.tsx';
+import { afterTransition, isReversible } from './transition-dialog.tsx';
 import {
   availableOf,
   isToJudge,
@@ -77,10 +80,23 @@ const judgementsOf = (judged: Judged | undefined): readonly TransitionName[] =>
 const decider = (notice: Notice) =>
   isPartner() ? 'Your' : availableOf(notice).includes('confirm') ? 'The sponsor’s' : 'The publisher’s';
 
-type DecisionProps = { notice: Notice; judged: Judged | undefined; choose: Choose };
+type DecisionProps = { notice: Notice; judged: Judged | undefined; next: string | undefined; choose: Choose };
 
-/** The judgement on the newest version, for those who are asked for it, with what the version does not state. */
-export function Decision({ notice, judged, choose }: DecisionProps) {
+/**
+ * The judgement on the newest version, for those who are asked for it, with what the version does not state. A sign-off that can
+ * be taken back, of a version that states all it has to, needs no second click.
+ */
+export function Decision({ notice, judged, next, choose }: DecisionProps) {
+  const [refusal, setRefusal] = useState<string>();
+  const [, once] = useOnce();
+  const { paId, revision } = notice;
+  const isDirect = (name: TransitionName) => isReversible(name, notice) && judged !== undefined && !missingIn(judged);
+  const signOff = () =>
+    once(async () => {
+      const { errors } = await change(signOffNotice, { input: { paId, revision } });
+      setRefusal(errors[0]?.message);
+      if (errors.length === 0) afterTransition('sign_off', notice, revision, next);
+    });
   const acts = judgementsOf(judged).filter((name) => availableOf(notice).includes(name));
   const [first] = acts;
   if (!first) return null;
@@ -97,37 +113,65 @@ export function Decision({ notice, judged, choose }: DecisionProps) {
         <p class="note if-narrow">{consequence.split(/, and |\.(?: |$)/)[0]}</p>
         <Acts
           label="More"
-          of={acts.map((name, index) => ({
-            text:
-              name === 'request_revision' && reasons > 0
-                ? `Send back with ${plural(reasons, 'reason')}`
-                : transitionLabel(name),
-            does: () => choose(name),
-            style: index === 0 ? 'primary' : '',
-            isRare: index > 1,
-          }))}
+          of={[
+            ...acts.map((name, index) => ({
+              text:
+                name === 'request_revision' && reasons > 0
+                  ? `Send back with ${plural(reasons, 'reason')}`
+                  : transitionLabel(name),
+              does: isDirect(name) ? signOff : () => choose(name),
+              style: index === 0 ? ('primary' as const) : ('' as const),
+              isRare: index > 1,
+            })),
+            isDirect(first) && {
+              text: `${transitionLabel(first)} with a note`,
+              does: () => choose(first),
+              isRare: true,
+            },
+          ]}
         />
       </div>
+      {refusal && (
+        <p class="callout bad" role="alert">
+          {refusal}
+        </p>
+      )}
       <p class="note if-wide">{consequence}</p>
       <NextToJudge paId={notice.paId} />
     </section>
   );
 }
 
-/** The version that waits longest for a sign-off, apart from the one that is shown. */
-export function NextToJudge({ paId }: { paId?: string }) {
-  const { data } = useQuery(nextToJudge, {});
+/** Where the next version to sign off is, for those who sign off one after the other. */
+const reviewHref = (paId: string) => `${noticeHref(paId)}?review=all`;
+
+/** The version that waits longest for a sign-off, apart from the one that is shown, and how many wait if that is one of them. */
+function useNextToJudge(paId: string, isAsked = true) {
+  const { data } = useQuery(nextToJudge, isAsked ? {} : undefined);
   const nodes = data?.notices?.nodes ?? [];
-  const count = data?.overview?.signOffs?.count;
-  const place = nodes.findIndex((each) => each.paId === paId);
-  const next = nodes.find((each) => each.paId !== paId);
-  if (!data || (paId && place < 0)) return null;
+  return {
+    isKnown: data !== undefined,
+    count: nodes.some((each) => each.paId === paId) ? data?.overview?.signOffs?.count : undefined,
+    next: nodes.find((each) => each.paId !== paId),
+  };
+}
+
+/** The address of the next version, if each sign-off is to open it. */
+export function useReview(paId: string): string | undefined {
+  const { next } = useNextToJudge(paId, params.value.has('review'));
+  return next && reviewHref(next.paId);
+}
+
+/** @property isJudged the one that is shown does not wait any more */
+export function NextToJudge({ paId, isJudged = false }: { paId: string; isJudged?: boolean }) {
+  const { isKnown, count, next } = useNextToJudge(paId);
+  if (!isKnown || (!isJudged && count === undefined)) return null;
   return (
     <p class="next">
-      {paId && count != null && `${place + 1} of ${number(count)} · `}
+      {!isJudged && count != null && `${plural(count, 'version awaits', 'versions await')} sign-off. `}
       {next ? (
         <>
-          Next: <a href={noticeHref(next.paId)}>{next.title}</a>
+          Next: <a href={reviewHref(next.paId)}>{next.title}</a>
         </>
       ) : (
         'No other version awaits sign-off.'

@@ -16,7 +16,7 @@ import { copy } from '../../parts/clipboard.ts';
 import { Badge, Facts, Icon, isOnRegister } from '../../parts/inline.tsx';
 import { hasRole, isPartner, may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
-import { Actions, Decision, NextToJudge } from './actions.tsx';
+import { Actions, Decision, NextToJudge, useReview } from './actions.tsx';
 import { judgedOf, missingIn } from './checklist.tsx';
 import { Changes } from './comparison.tsx';
 import { History, Readers, Versions } from './history.tsx';
@@ -82,6 +82,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
   const [chosen, choose] = useState<TransitionName>();
   const notice = query.data?.notice;
   const step = useNextStep(notice);
+  const next = useReview(paId);
   if (!notice) return unreadScreen(`Notice ${paId}`, query);
   // What is decided on is what is shown. If one query is behind, the graph refuses, and both read again.
   const revision = Math.min(notice.revision, content.data?.notice?.revision ?? notice.revision);
@@ -93,7 +94,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
   const decision = isOwn ? (
     judgedVersion && <OwnDecision notice={notice} judged={judgedVersion} />
   ) : (
-    <Decision notice={notice} judged={judgedVersion} choose={choose} />
+    <Decision notice={{ ...notice, revision }} judged={judgedVersion} next={next} choose={choose} />
   );
   const kept = <Versions paId={paId} query={versions} />;
   const tabs: readonly Tab[] = [
@@ -149,9 +150,9 @@ export function NoticeScreen({ paId }: { paId: string }) {
         <p ref={step} tabIndex={-1} role="status">
           {nextStep(notice)}
         </p>
-        {judged.value?.paId === notice.paId && hasRole('operator') && <NextToJudge />}
+        {judged.value?.paId === notice.paId && hasRole('operator') && <NextToJudge paId={notice.paId} isJudged />}
       </div>
-      {!isPartner() && <OnlyFor staff="operator" to="change this notice" />}
+      {!isPartner() && <OnlyFor staff="operator" to="change this notice" with={`${notice.title} (${notice.paId})`} />}
       <TabBar tabs={tabs} current={current}>
         {current.name === 'record' && first && hasRole('operator') && contactData(full.record != null, full.contact)}
       </TabBar>
@@ -165,6 +166,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
           notice={{ ...notice, revision }}
           name={chosen}
           missing={judgedVersion ? missingIn(judgedVersion) : ''}
+          next={next}
           choose={choose}
         />
       )}

@@ -1,14 +1,15 @@
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { words } from '../../base/format.ts';
-import { type NoticeConflictQuery, noticeConflict, vocabulary } from '../../base/graph.ts';
-import { navigateFrom } from '../../base/location.ts';
+import { type NoticeConflictQuery, noticeConflict, vocabulary, withdrawNoticeSignOff } from '../../base/graph.ts';
+import { navigate, navigateFrom } from '../../base/location.ts';
 import { ChangedValues } from '../../forms/changed-values.tsx';
 import { FormDialog, SelectField, TextArea } from '../../forms/form.tsx';
 import { noticeHref } from '../../panels/links.tsx';
 import { notify } from '../../parts/clipboard.ts';
 import { named, When } from '../../parts/inline.tsx';
 import { may } from '../../session/me.ts';
+import { change } from '../../session/query.ts';
 import { send } from '../../session/send.ts';
 import { reasonLabel } from './checklist.tsx';
 import {
@@ -25,11 +26,33 @@ type Entries = NonNullable<NoticeConflictQuery['auditTrail']>['nodes'];
 /** The notice that was judged last, with its new revision. Its screen then offers the next one. */
 export const judged = signal<{ paId: string; revision: number } | undefined>(undefined);
 
+/** Whether a sign-off can be taken back: withdrawing that of an amendment would withdraw the notice. */
+export const isReversible = (name: TransitionName, { amendment }: Pick<Notice, 'amendment'>) =>
+  name === 'sign_off' && !amendment && may('withdrawNoticeSignOff');
+
+/** What follows a transition of a notice. @param next opened after a sign-off */
+export function afterTransition(name: TransitionName, notice: Notice, revision: number, next?: string): void {
+  const { paId, title } = notice;
+  const undo = async () => {
+    const { errors } = await change(withdrawNoticeSignOff, { input: { paId, revision: revision + 1 } });
+    notify(errors[0]?.message ?? 'Sign-off withdrawn');
+    judged.value = undefined;
+    navigate(noticeHref(paId));
+  };
+  const { done } = transitions[name];
+  notify(next ? `${done}: ${title}` : done, isReversible(name, notice) ? undo : undefined);
+  judged.value = judgements.includes(name) ? { paId, revision: revision + 1 } : undefined;
+  if (name === 'sign_off' && next) navigateFrom(noticeHref(paId), next);
+  if (deletions.includes(name)) navigateFrom(noticeHref(paId), '/notices');
+}
+
 type TransitionDialogProps = {
   notice: Notice;
   name: TransitionName;
   /** What the version does not state and has to. */
   missing: string;
+  /** The next version to sign off, for those who sign off one after the other. */
+  next: string | undefined;
   choose: (name: TransitionName | undefined) => void;
 };
 
@@ -37,14 +60,11 @@ type TransitionDialogProps = {
  * Asks before a transition, with its consequence. If somebody changed the notice meanwhile, it shows what they did. The
  * notice behind the dialog is read again, so that a second attempt is about what is shown now.
  */
-export function TransitionDialog({ notice, name, missing, choose }: TransitionDialogProps) {
+export function TransitionDialog({ notice, name, missing, next, choose }: TransitionDialogProps) {
   const { paId, title } = notice;
-  // A quick undo comes before the notice has been read again.
-  const revision = Math.max(notice.revision, judged.value?.paId === paId ? judged.value.revision : 0);
+  const { revision } = notice;
   const label = transitionLabel(name);
-  const { done, operation, consequence, asks = 'Note', danger = false } = transitions[name];
-  // For a first version only: withdrawing an amendment would withdraw the notice.
-  const isReversible = name === 'sign_off' && !notice.amendment && may('withdrawNoticeSignOff');
+  const { operation, consequence, asks = 'Note', danger = false } = transitions[name];
   const [others, setOthers] = useState<Entries>([]);
   const signsOff = name === 'sign_off' || (name === 'confirm' && !notice.publisher);
   return (
@@ -53,11 +73,7 @@ export function TransitionDialog({ notice, name, missing, choose }: TransitionDi
       about={<p>{consequence(notice)}</p>}
       operation={operation}
       variablesOf={({ note, ...values }) => ({ input: { paId, revision, ...values, ...(note && { note }) } })}
-      onDone={() => {
-        notify(done, isReversible ? () => choose('withdraw_sign_off') : undefined);
-        judged.value = judgements.includes(name) ? { paId, revision: revision + 1 } : undefined;
-        if (deletions.includes(name)) navigateFrom(noticeHref(paId), '/notices');
-      }}
+      onDone={() => afterTransition(name, notice, revision, next)}
       onErrors={async (errors) => {
         const isOutdated = errors.some(({ extensions }) => extensions.code === 'NOTICE_CHANGED');
         setOthers(isOutdated ? await changesSince(paId, revision) : []);
