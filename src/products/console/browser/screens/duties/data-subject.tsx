@@ -49,7 +49,7 @@ export function DataSubjectScreen() {
       {found ? (
         <SubjectAnswer found={found} search={answer.search} />
       ) : (
-        <Card title={isSearching ? 'Searching…' : 'The answer for the person'} aria-busy={isSearching}>
+        <Card title={isSearching ? 'Searching…' : 'What you get'} aria-busy={isSearching}>
           <ol class="fields">
             {parts.map(([what, how]) => (
               <li>

@@ -87,8 +87,8 @@ type Month = [name: string, ending: readonly { retentionUntil: string | null }[]
 
 function noteOf(list: RetentionEndingQuery['notices'] | undefined): string {
   const [first] = list?.nodes ?? [];
-  const what = list?.pageInfo.hasNextPage ? `The first ${most} notices by month` : 'By month';
-  return first?.retentionUntil ? `${what}. The first ends on ${day(first.retentionUntil)}.` : '';
+  const rest = list?.pageInfo.hasNextPage ? ` Only the first ${most} notices are counted.` : '';
+  return first?.retentionUntil ? `The first retention period ends on ${day(first.retentionUntil)}.${rest}` : '';
 }
 
 /** Months in which nothing ends are rows, too; several after each other are one. */

@@ -92,13 +92,15 @@ const most = 68;
 
 /** What a group says, as far as it fits. */
 function lineOf(group: string, values: Values): string {
-  const [first = '', ...others] = Object.entries(values)
+  const texts = Object.entries(values)
     .filter(([path, text]) => path.startsWith(`${group}.`) && text && !isLeftOut(path, text))
     .map(([path]) => {
       // An amount alone does not say which one it is.
       const name = fieldAt(path)?.type === 'Money' ? `${fieldName(path.slice(group.length + 1))} ` : '';
       return `${name}${inWords(path, values)}`;
     });
+  // The trading name is often the legal one, too.
+  const [first = 'None', ...others] = new Set(texts);
   let line = first;
   for (const each of others) {
     const longer = `${line}\u00a0· ${each}`;
