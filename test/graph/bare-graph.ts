@@ -5,6 +5,7 @@ import { createServices, type Services } from '../../src/domain/services.ts';
 import { createGraph, type Graph } from '../../src/graph/graph.ts';
 import { createSchema } from '../../src/graph/schema.ts';
 import type { Orm } from '../../src/platform/database/connect.ts';
+import type { Failure } from '../../src/platform/failures.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { createFactories, type Factories } from '../support/factories.ts';
 import { testNow } from '../support/server.ts';
@@ -15,32 +16,39 @@ type BareGraph = Factories & {
   services: Services;
   graph: Graph;
   clock: { now: Date };
-  /** Errors of background writes. */
-  faults: unknown[];
   /** A new operation by the owner of a token. */
   contextOf: (secret: string | undefined, prefetch?: Prefetch) => Promise<Context>;
+  /** Sends an operation with one field. @returns what the field answers, or its failure */
+  ask: <Value>(
+    operation: string,
+    variables: object,
+    secret: string,
+  ) => Promise<{ value: Value; failure: Failure | undefined }>;
   stop: () => Promise<void>;
 };
 
 async function startGraph(options: Parameters<typeof createDatabase>[0] = {}): Promise<BareGraph> {
   const database = await createDatabase(options);
   const clock = { now: testNow };
-  const faults: unknown[] = [];
   const services = createServices(
     database.orm,
     () => clock.now,
-    (error) => faults.push(error),
+    () => {},
   );
   const graph = createGraph(createSchema(), services);
+  const contextOf: BareGraph['contextOf'] = (secret, prefetch) =>
+    graph.identify({ own: 'request-of-a-test', callers: undefined }, secret && `Bearer ${secret}`, prefetch);
   return {
     ...createFactories(database.orm),
     database,
     services,
     graph,
     clock,
-    faults,
-    contextOf: (secret, prefetch) =>
-      graph.identify({ own: 'request-of-a-test', callers: undefined }, secret && `Bearer ${secret}`, prefetch),
+    contextOf,
+    ask: async <Value>(operation: string, variables: object, secret: string) => {
+      const { value, failure } = await graph.prepare(operation).execute({ ...variables }, await contextOf(secret));
+      return { value: value as Value, failure };
+    },
     stop: async () => {
       await services.lastUsed.flush();
       await database.close();

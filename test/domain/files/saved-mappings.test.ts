@@ -11,10 +11,9 @@ const { secret: operator } = await bare.token({ tier: 'staff', role: 'operator' 
 type Saved = { name: string; mapping: string; revision: number };
 async function change(name: 'saveImportMapping' | 'deleteImportMapping', input: object) {
   const query = mutation(name, 'changed mappings { name mapping revision }');
-  const { value, failure } = await bare.graph.prepare(query).execute({ input }, await bare.contextOf(operator));
-  return { mappings: (value as { mappings: Saved[] } | undefined)?.mappings, failure };
+  const { value, failure } = await bare.ask<{ mappings: Saved[] } | undefined>(query, { input }, operator);
+  return { mappings: value?.mappings, issues: failure?.issues };
 }
-const issuesOf = ({ failure }: { failure?: unknown }) => (failure as { issues?: object[] } | undefined)?.issues;
 const mapping = (columns: object) => JSON.stringify({ delimiter: ';', columns });
 
 describe('a saved mapping', () => {
@@ -26,9 +25,9 @@ describe('a saved mapping', () => {
       { name, revision: 1 },
     ]);
     const taken = await change('saveImportMapping', { name: 'dutch  REGI\u00adSTER', mapping: second });
-    expect(issuesOf(taken)).toMatchObject([{ path: 'name', code: 'already_used' }]);
+    expect(taken.issues).toMatchObject([{ path: 'name', code: 'already_used' }]);
     const outdated = await change('saveImportMapping', { name, mapping: second, revision: 7 });
-    expect(issuesOf(outdated)).toMatchObject([{ path: 'revision', code: 'outdated' }]);
+    expect(outdated.issues).toMatchObject([{ path: 'revision', code: 'outdated' }]);
     const { mappings } = await change('saveImportMapping', { name, mapping: second, revision: 1 });
     expect(mappings).toMatchObject([{ name, mapping: second, revision: 2 }]);
     expect((await change('deleteImportMapping', { name })).mappings).toEqual([]);
@@ -42,7 +41,7 @@ describe('a saved mapping', () => {
     ['the telephone number of a person', { name: 'Jan +358401234567', mapping: mapping({}) }, 'name', /telephone/],
   ])('with %s is refused, and says why', async (_what, input, path, message) => {
     const answer = await change('saveImportMapping', { name: 'Other', ...input });
-    expect(issuesOf(answer)).toMatchObject([{ path, message: expect.stringMatching(message) }]);
+    expect(answer.issues).toMatchObject([{ path, message: expect.stringMatching(message) }]);
   });
 
   it('is refused if all together would be more than a list of them can answer', async () => {
@@ -53,7 +52,7 @@ describe('a saved mapping', () => {
     expect(answers.slice(0, 19).map(({ mappings }) => mappings?.length)).toEqual(
       Array.from({ length: 19 }, (_, n) => n + 1),
     );
-    expect(issuesOf(answers[19] ?? {})).toMatchObject([{ path: 'mapping', code: 'too_long' }]);
+    expect(answers[19]?.issues).toMatchObject([{ path: 'mapping', code: 'too_long' }]);
     expect((await change('saveImportMapping', { name: 'Large 0', mapping: large, revision: 1 })).mappings).toHaveLength(
       19,
     );

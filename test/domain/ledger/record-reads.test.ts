@@ -31,12 +31,8 @@ beforeAll(async () => {
   );
 });
 
-async function ask(args: string, selection: string, period = 'from: "2026-11-20T00:00:00Z"') {
-  const operation = bare.graph.prepare(
-    `{ recordReads(${period}, to: "2026-11-22T00:00:00Z", ${args}) { ${selection} } }`,
-  );
-  return operation.execute({}, await bare.contextOf(viewer));
-}
+const ask = (args: string, selection: string, period = 'from: "2026-11-20T00:00:00Z"') =>
+  bare.ask(`{ recordReads(${period}, to: "2026-11-22T00:00:00Z", ${args}) { ${selection} } }`, {}, viewer);
 const rowsOf = async (args: string, selection: string) => (await ask(args, selection)).value;
 
 it('per publisher, with most reads first', async () => {

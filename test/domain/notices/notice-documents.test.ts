@@ -86,17 +86,6 @@ describe('the document of a notice', () => {
     for (const { pa_id } of rows) expect(await fromDocument(pa_id)).toEqual(await fromRows(pa_id));
   });
 
-  it('does not keep what was rolled back', async () => {
-    const paId = await bare.notice(owner);
-    const before = await fromDocument(paId);
-    const client = await connection();
-    await client.query('begin');
-    await client.query("update notice set title = 'Never' where pa_id = $1", [paId]);
-    await client.query('rollback');
-    await client.end();
-    expect(await fromDocument(paId)).toEqual(before);
-  });
-
   it('has times in UTC and ISO dates, for any session settings', async () => {
     const paId = await bare.notice(owner);
     const client = await connection();
@@ -132,11 +121,5 @@ describe('the document of a notice', () => {
       [paId],
     );
     expect(await fromDocument(paId)).toEqual(await fromRows(paId));
-  });
-
-  it('is deleted with its notice', async () => {
-    const paId = await bare.notice(owner);
-    await bare.sql('delete from notice where pa_id = ?', [paId]);
-    expect(await bare.sql('select from notice_document where pa_id = ?', [paId])).toEqual([]);
   });
 });

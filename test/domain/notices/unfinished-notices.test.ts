@@ -11,8 +11,8 @@ const operator = await newOperator();
 
 type Unfinished = { id: string; title: string | null; texts: { path: string; text: string }[]; revision: number };
 async function ask<Result>(query: string, variables: object = {}, secret = operator) {
-  const { value, failure } = await bare.graph.prepare(query).execute({ ...variables }, await bare.contextOf(secret));
-  return { value: value as Result | undefined, code: failure?.kind, issues: failure?.issues };
+  const { value, failure } = await bare.ask<Result | undefined>(query, variables, secret);
+  return { value, code: failure?.kind, issues: failure?.issues };
 }
 const fields = 'id title texts { path text } revision';
 const save = async (input: object, secret = operator) => {

@@ -91,10 +91,7 @@ describe('the statistics', () => {
   const series = (from: string, to: string, by: string, more = '') =>
     `requestFigures(${period(from, to)}, by: ${by}, groupBy: [endpoint, code]${more}) { start endpoint code requests }`;
   type Figure = { start: string; endpoint: string | null; code: string | null; requests: number };
-  async function ask<Result>(query: string) {
-    const { value, failure } = await bare.graph.prepare(query).execute({}, await bare.contextOf(viewer));
-    return { value: value as Result, failure };
-  }
+  const ask = <Result>(query: string) => bare.ask<Result>(query, {}, viewer);
   const rowsOf = (figures: Figure[]) => figures.map((figure) => Object.values(figure));
   const ofPublisher = async (...args: Parameters<typeof series>) => {
     const { value } = await ask<{ requestFigures: Figure[] }>(`{ publisher(id: "${owner}") { ${series(...args)} } }`);

@@ -9,10 +9,8 @@ const token = await bare.token({ tier: 'staff', role: 'operator' });
 export const operator = token.secret;
 export const operatorId = token.id;
 
-export async function ask<Result = Record<string, unknown>>(query: string, variables: object = {}, secret = operator) {
-  const { value, failure } = await bare.graph.prepare(query).execute({ ...variables }, await bare.contextOf(secret));
-  return { value: value as Result, failure };
-}
+export const ask = <Result = Record<string, unknown>>(query: string, variables: object = {}, secret = operator) =>
+  bare.ask<Result>(query, variables, secret);
 
 /** Starts an import. @returns its id */
 export const start = async (input: object = {}, secret = operator) =>
