@@ -86,14 +86,6 @@ describe('a mail', () => {
 });
 
 describe('a mail server', () => {
-  it('that does not listen is an outage', async () => {
-    const gone = await startMailServer();
-    await gone.stop();
-    const { fails, faults } = mailerOf(gone.url);
-    expect(await fails()).toBe('MAIL_UNAVAILABLE');
-    expect(faults).toEqual([{ code: expect.stringMatching(/^E[A-Z]+$/) }]);
-  });
-
   it.each<[string, (socket: Socket) => void]>([
     ['says nothing', () => {}],
     [

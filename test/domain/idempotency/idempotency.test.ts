@@ -129,14 +129,6 @@ describe.each<Mutation>(changes)('$name with an idempotency key', (of) => {
   });
 });
 
-it('a change that fails leaves no key: sent again with the current revision, it is made', async () => {
-  const paId = await server.notice(await server.publisher(), { signOffStatus: 'pending', signedOffAt: null });
-  const [signOff] = changes.filter(({ name }) => name === 'signOffNotice');
-  const input = { paId, idempotencyKey: newKey() };
-  expect((await send(signOff as Mutation, { ...input, revision: 7 })).error?.code).toBe('NOTICE_CHANGED');
-  expect((await send(signOff as Mutation, { ...input, revision: 1 })).payload).toMatchObject({ changed: true });
-});
-
 describe.each<Mutation>([mints, rotations])('$name with an idempotency key', (of) => {
   it('mints nothing when it is sent again, and names the token, whose secret is not kept', async () => {
     const input = { ...(await of.input()), idempotencyKey: newKey() };

@@ -28,15 +28,6 @@ async function settle(): Promise<void> {
 }
 
 describe('one batch at a time', () => {
-  it('batches concurrent writes', async () => {
-    const { write, batches } = createWriter();
-    const written = Promise.all([write(1), write(2), write(3)]);
-    await settle();
-    expect(batches.map((batch) => batch.items)).toEqual([[1, 2, 3]]);
-    batches[0]?.answer();
-    await written;
-  });
-
   it('sends the next when the previous one has ended, with everything that arrived meanwhile', async () => {
     const { write, batches, mostUnderWay } = createWriter();
     const first = write(1);
