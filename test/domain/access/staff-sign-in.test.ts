@@ -77,14 +77,6 @@ describe('staff with tokens of the identity provider', () => {
       reader: { token: null, subject: 'anna@example' },
     });
   });
-
-  it('have no subject in the ledger when they use a token of this server', async () => {
-    const { id, secret } = await server.token({ tier: 'staff', role: 'operator' });
-    const paId = await server.notice(null);
-    await server.graphql(secret, `{ notice(paId: "${paId}") { record { paId } } }`);
-    const ledger = await server.sql('select token_id, subject from access_ledger where pa_id = ?', [paId]);
-    expect(ledger).toEqual([{ token_id: id, subject: null }]);
-  });
 });
 
 describe('the role of a person', () => {

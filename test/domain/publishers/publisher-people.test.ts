@@ -55,11 +55,6 @@ describe('a person of a publisher', () => {
     });
   });
 
-  it('is none of the REST API', async () => {
-    const token = await personOf(pair, own);
-    expect((await server.call({ path: `~/advertisement/${paId}`, token })).status).toBe(401);
-  });
-
   it('of several publishers reads those on the Pro plan, and sees the tokens of all', async () => {
     const token = await personOf(pair, [lapsed, own]);
     const [mine, theirs] = [await server.token({ publisherId: own }), await server.token({ publisherId: lapsed })];
