@@ -154,12 +154,12 @@ await describeConsole('What people type in the form of a record', ({ server, pag
   it('is in the group whose name is above the form, with the others behind it where the window is narrow', async () => {
     await page.setViewportSize({ width: 375, height: 800 });
     await console.open('/notices/new#targeting');
-    const button = page.getByRole('button', { name: '6 of 7: Targeting' });
+    const button = page.getByRole('button', { name: 'Part 7 of 7: Targeting' });
     expect(await steps().isVisible()).toBe(false);
     await button.click();
     expect(await seriousProblems(page)).toEqual([]);
     await steps().getByRole('link', { name: 'Campaign' }).click();
-    await page.getByRole('button', { name: '4 of 7: Campaign' }).waitFor();
+    await page.getByRole('button', { name: 'Part 5 of 7: Campaign' }).waitFor();
     expect([await sections(), await steps().isVisible()]).toEqual([['campaign'], false]);
     await page.setViewportSize({ width: 1280, height: 800 });
   });

@@ -124,7 +124,7 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     await page.getByText('Change a value first.').waitFor();
     expect(await page.getByLabel('Shown of row 2').inputValue()).toBe('2027-03-02');
     await page.getByLabel('Starts of row 2').fill('2027-03-05');
-    await page.getByText('1 of 2 fixed. The others stay here.').waitFor();
+    await page.getByText('1 of 2 rows fixed. The others stay here.').waitFor();
     expect(await console.problems()).toEqual([]);
     await press('Check 1 fixed row');
     await page.getByRole('heading', { level: 1, name: 'Check of fixed rows of early.csv' }).waitFor();
@@ -140,7 +140,7 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     await badge('Finished').waitFor();
     await row(/OUT-2/).waitFor();
     await page.getByRole('link', { name: /^the check of/ }).click();
-    await page.getByText('2 of 2 fixed later').waitFor();
+    await page.getByText('2 of 2 records fixed later').waitFor();
     await badge('Finished').waitFor();
   });
 

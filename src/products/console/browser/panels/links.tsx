@@ -26,7 +26,9 @@ export const PlanBadge = ({ publisher, isShort = false }: { publisher: WithPlan;
   const hasEnded = plan === 'pro' && !isPro;
   const tone = hasEnded || left <= daysToAct ? 'bad' : left <= daysToEnd ? 'waiting' : isPro ? 'good' : '';
   const verb = hasEnded ? 'ended' : 'ends';
-  const short = hasEnded ? verb : left <= daysToEnd && `${verb} ${inDays(proUntil ?? '')}`;
+  // On a telephone there is room for few letters beside a name.
+  const near = left <= daysToAct ? `${verb} ${inDays(proUntil ?? '')}` : `${left} days left`;
+  const short = hasEnded ? verb : left <= daysToEnd && near;
   const end = proUntil ? `${verb} ${left <= daysToAct ? `${inDays(proUntil)}, ` : ''}${day(proUntil)}` : 'no end';
   return (
     <span class={`badge ${tone}`}>

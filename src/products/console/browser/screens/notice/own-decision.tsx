@@ -1,4 +1,4 @@
-import { day, money, words } from '../../base/format.ts';
+import { day, inSentence, money, words } from '../../base/format.ts';
 import { type OwnSignOffQuery, ownSignOff } from '../../base/graph.ts';
 import { NoticeLink, noticeHref, partyName } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
@@ -128,7 +128,7 @@ const inShort = ({ basicInformation, campaign, complianceFunding, legalMetadata 
       ['Medium', words(campaign.medium)],
       ['Campaign value', money(campaign.totalValue, complianceFunding.currency)],
       ['Ad amount', money(complianceFunding.adAmount, complianceFunding.currency)],
-      ['Funding', `${words(complianceFunding.fundingSource)}, ${words(complianceFunding.fundingOrigin)}`],
+      ['Funding', `${words(complianceFunding.fundingSource)}, ${inSentence(words(complianceFunding.fundingOrigin))}`],
     ]}
   />
 );
