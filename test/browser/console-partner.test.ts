@@ -134,7 +134,8 @@ describeWith('chromium', 'The console for a publisher', () => {
         await dialog.getByRole('textbox').fill('The label is printed.');
         await dialog.getByRole('button', { name: 'Sign off' }).click();
         await dialog.waitFor({ state: 'detached' });
-        await page.getByText('Signed off', { exact: true }).first().waitFor();
+        // The next one is open then.
+        await page.getByText('Signed off: Saaristo ansaitsee lautan').waitFor();
         expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
         const kept = `select from audit_trail where action = 'notice.signed_off' and actor_kind = 'partner' and after->>'note' = 'The label is printed.'`;
         expect(await started.server.sql(kept)).toHaveLength(1);
