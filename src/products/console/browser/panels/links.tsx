@@ -27,7 +27,7 @@ export const PlanBadge = ({ publisher, isShort = false }: { publisher: WithPlan;
   const tone = hasEnded || left <= daysToAct ? 'bad' : left <= daysToEnd ? 'waiting' : isPro ? 'good' : '';
   const verb = hasEnded ? 'ended' : 'ends';
   // On a telephone there is room for few letters beside a name.
-  const near = left <= daysToAct ? `${verb} ${inDays(proUntil ?? '')}` : `${left} days left`;
+  const near = left <= daysToAct ? `${verb} ${inDays(proUntil ?? '')}` : `${left} days`;
   const short = hasEnded ? verb : left <= daysToEnd && near;
   const end = proUntil ? `${verb} ${left <= daysToAct ? `${inDays(proUntil)}, ` : ''}${day(proUntil)}` : 'no end';
   return (
