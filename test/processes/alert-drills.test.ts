@@ -83,12 +83,10 @@ async function whileLocked(seconds: number, ...asks: (() => Promise<unknown>)[])
   await Promise.all([other.end(), ...answers]);
 }
 
-const grant = async () => expect(await asOwner(['migrate', '--grant-to', 'notices'])).toMatchObject({ code: 0 });
-
 type Drill = {
-  alert: string;
+  /** What the cause fires: labels of the alert, by its name. */
+  alerts: Record<string, Record<string, string>>;
   cause: string;
-  labels?: Record<string, string>;
   /** Causes it. @returns what mends it */
   begin?: () => Promise<(() => unknown) | undefined>;
   mend?: () => unknown;
@@ -96,8 +94,8 @@ type Drill = {
   during?: () => Promise<unknown>;
   /** What an operator sees meanwhile. */
   see?: () => Promise<unknown>;
-  /** Whether the alert ends as soon as the cause does. The others look back for minutes. */
-  isState?: boolean;
+  /** Whether alerts that do not look back for minutes end with the cause. */
+  endsAtOnce?: boolean;
 };
 
 const halted = (side: 'public' | 'internal') => async () => {
@@ -113,206 +111,224 @@ async function idleConnections(count: number) {
   return () => open.forEach((each) => void each.destroy());
 }
 
-const drills: Drill[] = [
-  { alert: 'NoticesServerDown', cause: 'the process for dashboards hangs', begin: halted('internal'), isState: true },
-  { alert: 'NoticesProcessStuck', cause: 'the process for partners hangs', begin: halted('public'), isState: true },
-  {
-    alert: 'NoticesProcessStuck',
-    cause: 'their parent hangs',
-    isState: true,
-    begin: async () => {
-      server.kill('SIGSTOP');
-      return () => server.kill('SIGCONT');
+/**
+ * One group after the other; the causes of a group act at the same time, since no alert of one has to do with another's.
+ * Writes that lack a privilege fail requests, too, so they come after the stop of PostgreSQL.
+ */
+const drills: Drill[][] = [
+  [
+    {
+      alerts: { NoticesServerDown: {} },
+      cause: 'the process for dashboards hangs',
+      begin: halted('internal'),
+      endsAtOnce: true,
     },
-  },
-  {
-    alert: 'NoticesReplicaBehind',
-    cause: 'the replica does not replay',
-    isState: true,
-    begin: async () => {
-      await runAs(cluster.replica.superuserUrl, 'select pg_wal_replay_pause()');
-      return () => runAs(cluster.replica.superuserUrl, 'select pg_wal_replay_resume()');
+  ],
+  [
+    {
+      alerts: { NoticesProcessStuck: {} },
+      cause: 'the process for partners hangs',
+      begin: halted('public'),
+      endsAtOnce: true,
     },
-    during: write,
-  },
-  {
-    alert: 'NoticesReplicaDown',
-    cause: 'the replica is stopped',
-    isState: true,
-    begin: async () => {
-      await postgresIn(cluster.standbyFolder).stop();
-      return () => postgresIn(cluster.standbyFolder).start();
+  ],
+  [
+    {
+      alerts: { NoticesProcessStuck: {} },
+      cause: 'their parent hangs',
+      endsAtOnce: true,
+      begin: async () => {
+        server.kill('SIGSTOP');
+        return () => server.kill('SIGCONT');
+      },
     },
-  },
-  {
-    alert: 'NoticesLimiterDegraded',
-    cause: 'Redis is killed',
-    isState: true,
-    begin: async () => {
-      await redis.stop();
-      return redis.start;
+  ],
+  [
+    {
+      alerts: { NoticesReplicaBehind: {} },
+      cause: 'the replica does not replay',
+      endsAtOnce: true,
+      begin: async () => {
+        await runAs(cluster.replica.superuserUrl, 'select pg_wal_replay_pause()');
+        return () => runAs(cluster.replica.superuserUrl, 'select pg_wal_replay_resume()');
+      },
+      during: write,
     },
-    during: () => readOwn(server),
-  },
-  ...['NoticesConnectionsNearLimit', 'NoticesFilesNearLimit'].map((alert) => ({
-    alert,
-    cause: 'clients keep many connections',
-    labels: { process: 'public' },
-    isState: true,
-    begin: () => idleConnections(190),
-  })),
-  {
-    alert: 'NoticesSummariesBehind',
-    cause: 'a transaction stays open',
-    isState: true,
-    begin: async () => {
-      const forgotten = await connectTo(cluster.primary.superuserUrl);
-      await forgotten.query('begin');
-      await forgotten.query('select pg_current_xact_id()');
-      return endOldestTransaction;
+    {
+      alerts: { NoticesLimiterDegraded: {} },
+      cause: 'Redis is killed',
+      endsAtOnce: true,
+      begin: async () => {
+        await redis.stop();
+        return redis.start;
+      },
+      during: () => readOwn(server),
     },
-    during: () => readRecord(server),
-    see: async () => {
-      const { text } = await send(server.internalUrl, { path: '/metrics' });
-      expect(Number(/^notices_fold_backlog_age_seconds\S* (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(8);
+    {
+      alerts: { NoticesConnectionsNearLimit: { process: 'public' }, NoticesFilesNearLimit: { process: 'public' } },
+      cause: 'clients keep many connections',
+      endsAtOnce: true,
+      begin: () => idleConnections(190),
     },
-  },
-  {
-    alert: 'NoticesPoolExhausted',
-    cause: 'more is asked than a slow database has connections for',
-    labels: { pool: 'partners' },
-    during: () => whileLocked(4, ...[readOwn, readRecord].map((ask) => () => ask(server)), write),
-  },
-  {
-    alert: 'NoticesRequestsSlow',
-    cause: 'a transaction locks the notices for a while',
-    labels: { route: '/ssp/advertisement/:PAID' },
-    during: () =>
-      whileLocked(2, () => send(server.publicUrl, { path: `/api/v1/ssp/advertisement/${own}`, token: demoTokens.ssp })),
-  },
-  {
-    alert: 'NoticesGraphSlow',
-    cause: 'a transaction locks the notices for a while',
-    labels: { operation: 'query' },
-    during: () => whileLocked(2, () => askGraph(server, `{ notice(paId: "${own}") { title } }`)),
-  },
-  {
-    alert: 'NoticesMaintenanceFails',
-    cause: 'the role of the server may not run a function',
-    labels: { task: 'summaries' },
-    begin: async () => {
-      await asSuperuser('revoke execute on function fold_summaries(int) from public, notices');
-      return undefined;
+    {
+      alerts: { NoticesSummariesBehind: {} },
+      cause: 'a transaction stays open',
+      endsAtOnce: true,
+      begin: async () => {
+        const forgotten = await connectTo(cluster.primary.superuserUrl);
+        await forgotten.query('begin');
+        await forgotten.query('select pg_current_xact_id()');
+        return endOldestTransaction;
+      },
+      during: () => readRecord(server),
+      see: async () => {
+        const { text } = await send(server.internalUrl, { path: '/metrics' });
+        expect(Number(/^notices_fold_backlog_age_seconds\S* (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(8);
+      },
     },
-  },
-  {
-    alert: 'NoticesMaintenanceStale',
-    cause: 'it still may not',
-    labels: { task: 'summaries' },
-    isState: true,
-    mend: () => asSuperuser('grant execute on function fold_summaries(int) to public'),
-  },
-  {
-    alert: 'NoticesBackgroundWritesFail',
-    cause: 'the role of the server lacks a privilege',
-    labels: { write: 'refusals' },
-    begin: async () => {
-      await asSuperuser('revoke insert on refusal from notices');
-      return grant;
+  ],
+  [
+    {
+      alerts: { NoticesReplicaDown: {} },
+      cause: 'the replica is stopped',
+      endsAtOnce: true,
+      begin: async () => {
+        await postgresIn(cluster.standbyFolder).stop();
+        return () => postgresIn(cluster.standbyFolder).start();
+      },
     },
-    during: () => readOwn(server, 'none'),
-  },
-  {
-    alert: 'NoticesRequestsFail',
-    cause: 'PostgreSQL is stopped',
-    begin: async () => {
-      await postgresIn(cluster.folder).stop();
-      return async () => {
-        await postgresIn(cluster.folder).start();
-        await isReady();
-      };
+    {
+      alerts: {
+        NoticesPoolExhausted: { pool: 'partners' },
+        NoticesRequestsSlow: { route: '/ssp/advertisement/:PAID' },
+        NoticesGraphSlow: { operation: 'query' },
+      },
+      cause: 'a transaction locks the notices for a while',
+      endsAtOnce: true,
+      during: () =>
+        whileLocked(
+          4,
+          () => readOwn(server),
+          () => readRecord(server),
+          () => send(server.publicUrl, { path: `/api/v1/ssp/advertisement/${own}`, token: demoTokens.ssp }),
+          () => askGraph(server, `{ notice(paId: "${own}") { title } }`),
+          write,
+        ),
     },
-    during: () => readOwn(server),
-    see: async () => {
-      expect(await statusAt(server, '/health/ready')).toBe(503);
-      expect(await asOwner(['status'])).toMatchObject({ code: 1, messages: expect.stringContaining('unreachable') });
-      const cause = /"level":50,.*"err":\{.*"code":"(57P01|ECONNREFUSED|ENOENT)"/;
-      await until('the log has the cause', () => cause.test(server.stdout()));
+  ],
+  [
+    {
+      alerts: { NoticesRequestsFail: {} },
+      cause: 'PostgreSQL is stopped',
+      begin: async () => {
+        await postgresIn(cluster.folder).stop();
+        return async () => {
+          await postgresIn(cluster.folder).start();
+          await isReady();
+        };
+      },
+      during: () => readOwn(server),
+      see: async () => {
+        expect(await statusAt(server, '/health/ready')).toBe(503);
+        expect(await asOwner(['status'])).toMatchObject({
+          code: 1,
+          messages: expect.stringContaining('; start PostgreSQL'),
+        });
+        const cause = /"level":50,.*"err":\{.*"code":"(57P01|ECONNREFUSED|ENOENT)"/;
+        await until('the log has the cause', () => cause.test(server.stdout()));
+      },
     },
-  },
-  {
-    alert: 'NoticesStatementsFail',
-    cause: 'the role of the server lacks a privilege',
-    labels: { statement: 'store-engagement-metrics' },
-    begin: async () => {
-      await asSuperuser('revoke update on engagement_metrics from notices');
-      return grant;
+  ],
+  [
+    {
+      alerts: { NoticesMaintenanceFails: { task: 'summaries' }, NoticesMaintenanceStale: { task: 'summaries' } },
+      cause: 'the role of the server may not run a function',
+      endsAtOnce: true,
+      begin: async () => {
+        await asSuperuser('revoke execute on function fold_summaries(int) from public, notices');
+        return () => asSuperuser('grant execute on function fold_summaries(int) to public');
+      },
     },
-    during: write,
-  },
-  {
-    alert: 'NoticesLedgerFails',
-    cause: 'the disk of the ledger is full',
-    begin: async () => {
-      await postgresIn(cluster.standbyFolder).stop(); // it would use the same small disk
-      return fillDisk(cluster.primary.superuserUrl);
+    {
+      alerts: {
+        NoticesBackgroundWritesFail: { write: 'refusals' },
+        NoticesStatementsFail: { statement: 'store-engagement-metrics' },
+      },
+      cause: 'the role of the server lacks privileges',
+      begin: async () => {
+        await asSuperuser('revoke insert on refusal from notices', 'revoke update on engagement_metrics from notices');
+        return async () => expect(await asOwner(['migrate', '--grant-to', 'notices'])).toMatchObject({ code: 0 });
+      },
+      during: () => Promise.all([readOwn(server, 'none'), write()]),
     },
-    during: () => readRecord(server),
-  },
-  {
-    alert: 'NoticesEventLoopSlow',
-    cause: 'a process is busy',
-    labels: { process: 'public' },
-    isState: true,
-    begin: async () => {
-      await signal('public', 'SIGUSR2');
-      return () => signal('public', 'SIGUSR2');
+  ],
+  [
+    {
+      alerts: { NoticesLedgerFails: {} },
+      cause: 'the disk of the ledger is full',
+      begin: async () => {
+        await postgresIn(cluster.standbyFolder).stop(); // it would use the same small disk
+        return fillDisk(cluster.primary.superuserUrl);
+      },
+      during: () => readRecord(server),
     },
-  },
-  {
-    alert: 'NoticesProcessDied',
-    cause: 'the process for partners is killed',
-    labels: { process: 'public' },
-    begin: async () => {
-      await signal('public', 'SIGKILL');
-      return isReady;
+    {
+      alerts: { NoticesEventLoopSlow: { process: 'public' } },
+      cause: 'a process is busy',
+      endsAtOnce: true,
+      begin: async () => {
+        await signal('public', 'SIGUSR2');
+        return () => signal('public', 'SIGUSR2');
+      },
     },
-  },
-  {
-    alert: 'NoticesServerDown',
-    cause: 'the server is stopped',
-    isState: true,
-    begin: async () => {
-      expect(await stop(server)).toEqual(cleanEnd);
-      return startInTrouble;
+  ],
+  [
+    {
+      alerts: { NoticesProcessDied: { process: 'public' } },
+      cause: 'the process for partners is killed',
+      begin: async () => {
+        await signal('public', 'SIGKILL');
+        return isReady;
+      },
     },
-    see: async () => {
-      await expect(send(server.publicUrl, { path: '/ready' })).rejects.toThrow('ECONNREFUSED');
-      const { result } = await asOwner(['status']);
-      expect(result).toMatchObject({ server: { health: 'no answer' }, problems: [] });
+  ],
+  [
+    {
+      alerts: { NoticesServerDown: {} },
+      cause: 'the server is stopped',
+      endsAtOnce: true,
+      begin: async () => {
+        expect(await stop(server)).toEqual(cleanEnd);
+        return startInTrouble;
+      },
+      see: async () => {
+        await expect(send(server.publicUrl, { path: '/ready' })).rejects.toThrow('ECONNREFUSED');
+        const { result } = await asOwner(['status']);
+        expect(result).toMatchObject({ server: { health: 'no answer' }, problems: [] });
+      },
     },
-  },
-  { alert: 'NoticesClockOff', cause: 'the clock of the machine is a minute ahead' },
-  {
-    alert: 'NoticesTableGrows',
-    cause: 'megabytes of full records were read in a minute',
-    labels: { table: 'access_ledger' },
-  },
-  {
-    alert: 'NoticesPartitionsEnd',
-    cause: 'a transaction keeps a table locked',
-    labels: { table: 'request_count' },
-    mend: async () => {
-      await endOldestTransaction();
-      expect(await asOwner(['migrate'])).toMatchObject({ code: 0 });
-      expect((await asOwner(['status'])).messages).not.toContain('Partitions');
+  ],
+  [
+    { alerts: { NoticesClockOff: {} }, cause: 'the clock of the machine is a minute ahead' },
+    {
+      alerts: { NoticesTableGrows: { table: 'access_ledger' } },
+      cause: 'megabytes of full records were read in a minute',
     },
-  },
-  {
-    alert: 'NoticesLogLinesDropped',
-    cause: 'the disk of the log is full',
-    during: () => Promise.all(Array.from({ length: 200 }, () => readOwn(server, 'none'))),
-  },
+    {
+      alerts: { NoticesPartitionsEnd: { table: 'request_count' } },
+      cause: 'a transaction keeps a table locked',
+      mend: async () => {
+        await endOldestTransaction();
+        expect(await asOwner(['migrate'])).toMatchObject({ code: 0 });
+        expect((await asOwner(['status'])).messages).not.toContain('Partitions');
+      },
+    },
+    {
+      alerts: { NoticesLogLinesDropped: {} },
+      cause: 'the disk of the log is full',
+      during: () => Promise.all(Array.from({ length: 200 }, () => readOwn(server, 'none'))),
+    },
+  ],
 ];
 
 /** The commands of the first screen, and of the sections of the alerts. */
@@ -405,28 +421,41 @@ describeWith('prometheus', 'the alerts', () => {
 
   it('have a drill each', () => {
     const names = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
-    expect([...new Set(drills.map(({ alert }) => alert))].sort()).toEqual(names.sort());
+    expect([...new Set(drills.flat().flatMap(({ alerts }) => Object.keys(alerts)))].sort()).toEqual(names.sort());
     expect(Object.keys(shorter).filter((text) => !rules.includes(text))).toEqual([]);
   });
 
-  it.each(drills)('$alert: $cause', async ({ alert, labels = {}, begin, during, isState, ...drill }) => {
-    const fires = async () =>
-      (await prometheus.firing()).some((found) =>
-        Object.entries({ alertname: alert, ...labels }).every(([name, value]) => found[name] === value),
-      );
-    if (begin && !isState) expect(await fires()).toBe(false);
+  const looksBack = (alert: string) =>
+    /\[\d+m\]/.test(rules.split('- alert: ').find((rule) => rule.startsWith(alert)) ?? '');
+  async function run({ alerts, begin, during, endsAtOnce, ...drill }: Drill): Promise<void> {
+    const firing = async (names: readonly string[]) => {
+      const all = await prometheus.firing();
+      const isOf = (found: Record<string, string>, labels: object) =>
+        Object.entries(labels).every(([name, value]) => found[name] === value);
+      return names.filter((alertname) => all.some((found) => isOf(found, { alertname, ...alerts[alertname] })));
+    };
+    const names = Object.keys(alerts);
+    const ending = endsAtOnce ? names.filter((name) => !looksBack(name)) : [];
+    if (begin) expect(await firing(names.filter((name) => !ending.includes(name)))).toEqual([]);
     const mend = (await begin?.()) ?? drill.mend;
     try {
-      await until('it fires', async () => {
+      await until(`${names} fire`, async () => {
         await during?.();
-        return fires();
+        return (await firing(names)).length === names.length;
       });
       await drill.see?.();
     } finally {
       await mend?.();
     }
-    if (isState) await until('it is over', async () => !(await fires()));
-  });
+    await until(`${ending} are over`, async () => (await firing(ending)).length === 0);
+  }
+  it.each(drills.map((group) => [group.map(({ cause }) => cause).join('; '), group] as const))(
+    'fire, and lead to what mends them: %s',
+    async (_causes, group) => {
+      const ends = await Promise.allSettled(group.map(run));
+      expect(ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))).toEqual([]);
+    },
+  );
 
   it('lead to commands that run', async () => {
     const { headers } = await readOwn(server, demoTokens.ssp);
@@ -434,7 +463,11 @@ describeWith('prometheus', 'the alerts', () => {
     await until('the refusal is stored', async () => (await asOwner(['access', 'explain', refused])).code === 0);
     expect(commands.size).toBeGreaterThan(15);
     const failures: Record<string, string> = {};
-    for (const command of commands) failures[command] = await failureOf(command, refused);
+    const rest = commands.values();
+    const runs = async () => {
+      for (const command of rest) failures[command] = await failureOf(command, refused);
+    };
+    await Promise.all([runs(), runs(), runs(), runs()]);
     expect(failures).toEqual(Object.fromEntries([...commands].map((command) => [command, ''])));
   });
 });
