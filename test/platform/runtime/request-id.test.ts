@@ -5,22 +5,12 @@ import { requestIdsOf } from '../../../src/platform/runtime/request-id.ts';
 const idsFor = (id: string | undefined) => requestIdsOf({ headers: { 'x-request-id': id } });
 const minted = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-// choice D8: the caller's id is echoed if it has at most 128 visible ASCII characters.
+// choice D8. What HTTP can carry is in the rows of the conformance kit (ingredients/manners.ts).
 describe('the ids of a request', () => {
-  it.each(['a', '0f3c-1', '!~', '{"a":1}', 'jane.doe@example.org', 'x'.repeat(128)])(
-    "answer with the caller's own: %s",
-    (id) => {
-      expect(idsFor(id).answered).toBe(id);
-    },
-  );
-
-  it.each([undefined, '', ' ', 'a b', 'a\tb', 'a\nb', 'a\0', 'é', '🗳', '\x7f', 'x'.repeat(129)])(
-    'answer with ours for %j, and keep nothing of it',
-    (id) => {
-      const { own, answered, callers } = idsFor(id);
-      expect([answered, callers]).toEqual([own, undefined]);
-    },
-  );
+  it.each(['a\nb', 'a\0', '🗳', '\x7f'])('answer with ours for %j, and keep nothing of it', (id) => {
+    const { own, answered, callers } = idsFor(id);
+    expect([answered, callers]).toEqual([own, undefined]);
+  });
 
   it.each(['a', '0f3c-1', 'Root=1-67891233-abcdef012345678912345678', 'trace:1.2_3', 'x'.repeat(128)])(
     "keep the caller's %s",
