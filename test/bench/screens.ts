@@ -69,6 +69,7 @@ export const screens: Questions = (paId, publisherId, tokenId) => {
     'notices: the last of a publisher': sent(operations.noticeIds, { ...ofPublisher, first: 1 }),
     'notices: to sign off': sent(operations.ownSignOff, {}),
     'notice: head': sent(operations.notice, { paId }),
+    'notices: what a filter names': sent(operations.noticeSubject, { paId }),
     'notice: contents': sent(operations.noticeContent, { paId }),
     'notice: counts': sent(operations.noticeMetrics, { paId }),
     'notice: readers': sent(operations.ledgerList, { ...ofNotice, first: 10 }),
