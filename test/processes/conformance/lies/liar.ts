@@ -47,9 +47,9 @@ export type Lie = Does & {
 };
 
 const places: [Asked['endpoint'], RegExp][] = [
-  ['metrics', /\/advertisement\/([^/?]+)\/metrics(?:\?|$)/],
-  ['ssp', /\/(?:ssp\/advertisement|for-ssps)\/([^/?]+)(?:\?|$)/],
-  ['full', /\/advertisement-full\/([^/?]+)(?:\?|$)/],
+  ['metrics', /\/v1\/advertisement\/([^/?]+)\/metrics(?:\?|$)/],
+  ['ssp', /\/v1\/(?:ssp\/advertisement|for-ssps)\/([^/?]+)(?:\?|$)/],
+  ['full', /\/v1\/advertisement-full\/([^/?]+)(?:\?|$)/],
   ['register', /\/v1\/advertisement\/([^/?]+)(?:\?|$)/],
   ['docs', /^\/api\/docs()$/],
   ['other', /()/],
