@@ -24,6 +24,7 @@ const nameOf = "coalesce(p.company_name, p.first_name || ' ' || p.last_name)";
 const party = (role: string) => `join party p on p.pa_id = n.pa_id and p.role = '${role}'`;
 const isPartyNamed = (role: string, ...names: string[]) =>
   `exists (select from party p where p.pa_id = n.pa_id and p.role = '${role}' and lower(${nameOf}) = any('{${names}}'))`;
+const union = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 const stoppedOn = "(n.ceased_at at time zone 'UTC')::date";
 const runs = `${isShown} and least(n.end_date, ${stoppedOn} - 1, 'infinity') >= current_date`;
 const sevenCountries = ['AT', 'DE', 'DK', 'FI', 'IE', 'IT', 'NL'];
@@ -36,6 +37,12 @@ const shownOn = (on: string) => `(select s.* from register_period r join notice 
   cross join jsonb_populate_record(null::public.notice, coalesce(v.snapshot -> 'notice', to_jsonb(n))) as s
   where not r.is_erased and r.from_day <= '${on}' and coalesce(r.to_day, 'infinity') > '${on}')`;
 const campaign = 'n.currency, n.campaign_name, n.public_contact_email, n.sponsor';
+
+const number = (name: string, filter: string, where: string): Question => [
+  name,
+  `{ notices(filter: { ${filter} }, first: 1) { totalCount } }`,
+  `select count(*) from notice n where ${where}`,
+];
 
 /** @param from with `to`, declared days that have few enough notices for breakdowns @param paId of a notice that was read */
 export function questionsWithSql(from: string, to: string, paId: string): Question[] {
@@ -85,6 +92,12 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
       ),
       `${grouped('medium, coalesce(sum(views_count), 0), coalesce(sum(engagements_count), 0)', "'FI' = any(countries)", 'left join engagement_metrics m using (pa_id)')} group by 1`,
     ],
+    number(
+      'campaigns that run today',
+      `phases: [published], campaignRunsFrom: "${day(0)}", campaignRunsTo: "${day(0)}"`,
+      `${runs} and n.start_date <= current_date`,
+    ),
+    number('ads that ran before the register showed them', 'ranBeforeRegister: true', isLate),
     [
       'Pro publishers and their requests in 30 days',
       `{ publishers(filter: { isPro: true }, first: 200) { nodes { name requestFigures(${lastMonth}) { requests } } } }`,
@@ -104,6 +117,11 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
       `select t.id, to_char(t.revoked_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), count(*) from access_ledger l join token t on t.id = l.token_id
         where read_at >= '${day(-30)}' and read_at < '${day(0)}' group by t.id`,
     ],
+    number(
+      'AI with age data, running',
+      'usesAiSystems: true, personalDataCategories: [age], phases: [published]',
+      `${runs} and uses_ai_systems and 'age' = any(personal_data_categories)`,
+    ),
     [
       'sponsors that are new this month',
       `{ overview(filter: { newSponsors: { from: "${thisMonth}" } }) { numberOfGroups(groupBy: [sponsor]) } }`,
@@ -138,16 +156,33 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
       `{ auditTrail(filter: { actions: [notice_sign_off_declined], from: "${thisMonth}T00:00:00+02:00" }, first: 1) { totalCount } }`,
       `select count(*) from audit_trail where action = 'notice.sign_off_declined' and occurred_at >= '${thisMonth}T00:00+02'`,
     ],
+    number(
+      'campaigns that ended yesterday, without final counts',
+      `campaignEndFrom: "${day(-1)}", campaignEndTo: "${day(-1)}", metricsStates: [missing, final_missing]`,
+      `${isShown} and least(n.end_date, ${stoppedOn}) = current_date - 1 and n.medium in ('online', 'native') and (n.uses_targeting_techniques or n.uses_ad_delivery_techniques)
+        and coalesce((select (recorded_at at time zone 'UTC')::date < current_date - 7 from engagement_metrics m where m.pa_id = n.pa_id), true)`,
+    ),
     [
       'growth of counts this month, in Helsinki',
       `{ overview { metricsOverTime(from: "${thisMonth}", by: month, includeFirstImports: true, timeZone: "Europe/Helsinki") { start views changes } } }`,
       `select '${thisMonth}', coalesce(sum(views_increment), 0), count(*) from engagement_metrics_change join notice n using (pa_id)
         where recorded_at >= '${thisMonth}'::timestamp at time zone 'Europe/Helsinki' and recorded_at < (current_date + 1)::timestamp at time zone 'Europe/Helsinki'`,
     ],
+    number(
+      'suspended or discontinued in Germany',
+      'ceasedReasons: [suspended, discontinued_infringement], countries: ["DE"]',
+      `ceased_reason in ('suspended', 'discontinued_infringement') and 'DE' = any(countries)`,
+    ),
+    number('in Dutch or Belgian Dutch', 'languages: ["nl", "nl-BE"]', "language in ('nl', 'nl-BE')"),
     [
       ...groups('publishers by value', 'publisher', 'publisher { id } notices adAmountWithBenefits'),
       `${grouped(`publisher_id, count(*), ${value}`)} group by 1`,
     ],
+    number(
+      'ads paid with benefits only',
+      'currencies: ["EUR"], adAmountMax: "0"',
+      "currency = 'EUR' and ad_amount = 0",
+    ),
     [
       ...groups('days to the sign-off by publisher', 'publisher', 'publisher { id } signOffDays'),
       `${grouped('publisher_id, round(extract(epoch from avg(signed_off_at - confirmed_at) filter (where publisher_id is not null)) / 86400, 3)::float8')} group by 1`,
@@ -189,6 +224,11 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
       ...groups('new on the register by week', 'register_week', 'registerWeek notices'),
       `${grouped(`date_trunc('week', ${since}::timestamp)::date::text, count(*)`)} group by 1`,
     ],
+    number(
+      'new on the register this month',
+      `onRegisterSinceFrom: "${thisMonth}"`,
+      `${since} between '${thisMonth}' and current_date`,
+    ),
     [
       ...groups(
         'AI by kind of sponsor',
@@ -206,6 +246,11 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
       ),
       `${grouped(`p.country, funding_origin, ${value}`, '', party('advertiser'))} group by 1, 2`,
     ],
+    number(
+      'ended campaigns with budgeted amounts',
+      'phases: [ended, ceased], amountBases: [budgeted]',
+      `${isShown} and amount_basis = 'budgeted' and least(n.end_date, ${stoppedOn} - 1) < current_date`,
+    ),
     [
       'kinds of amounts in the spending',
       '{ overview { spend { currency kinds { amountBasis amountIncludesVat count value } } } }',
@@ -238,6 +283,62 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
       ),
       `${grouped('p.country, count(*)', isNew, party('advertiser'))} group by 1`,
     ],
+    number(
+      'age and location data together',
+      'personalDataCategoriesAll: [age, location]',
+      "n.personal_data_categories @> '{age,location}'",
+    ),
+    number('disseminated in Finland only', 'countriesOnly: ["FI"]', "n.countries = '{FI}'"),
+    number(
+      'disseminated in Finland and Germany',
+      'countriesAll: ["FI", "DE"]',
+      "'FI' = any(n.countries) and 'DE' = any(n.countries)",
+    ),
+    number(
+      'sponsors outside the Union before a vote',
+      `sponsorCountriesNone: ${JSON.stringify(union)}, ${vote(90)}`,
+      `${isVote(90)} and (select p.country from party p where p.pa_id = n.pa_id and p.role = 'advertiser') <> all('{${union}}')`,
+    ),
+    number(
+      'with benefits in kind',
+      'hasBenefitsInKind: true',
+      'n.ad_benefits_in_kind_value + n.campaign_benefits_in_kind_value > 0',
+    ),
+    number('without declared consent', 'explicitConsentDeclared: false', 'n.explicit_consent_declared is false'),
+    number(
+      'controlled by one of two',
+      'controllerNames: ["Sponsor 7", "habichtswerk  HOLDING"]',
+      isPartyNamed('controller', 'sponsor 7', 'habichtswerk holding'),
+    ),
+    number(
+      'paid by somebody else',
+      'payerNames: ["Vrienden van de SLOOT"]',
+      isPartyNamed('payer', 'vrienden van de sloot'),
+    ),
+    number(
+      'left the register at least once',
+      'leftRegister: true',
+      `exists (select from register_period e where e.pa_id = n.pa_id and not e.is_erased and e.to_day <= current_date
+        and not exists (select from register_period r where r.pa_id = e.pa_id and not r.is_erased and r.from_day <= e.to_day
+          and coalesce(r.to_day, 'infinity') > e.to_day))`,
+    ),
+    number(
+      'amended in the last 30 days',
+      `amendedFrom: "${day(-30)}"`,
+      `n.pa_id in (select pa_id from notice where version > 1 and signed_off_at >= '${day(-30)}'
+        union all select pa_id from notice_version where version > 1 and not is_open and signed_off_at >= '${day(-30)}')`,
+    ),
+    number(
+      'campaigns that ran in a past week',
+      `campaignRunsFrom: "${day(-14)}", campaignRunsTo: "${day(-8)}"`,
+      `n.start_date <= '${day(-8)}' and coalesce(n.end_date, 'infinity') >= '${day(-14)}'
+        and coalesce(n.ceased_at::date, 'infinity') >= '${day(-14)}'`,
+    ),
+    number(
+      'stopped in the last 30 days',
+      `ceasedFrom: "${day(-30)}", ceasedReasons: [suspended, discontinued_infringement]`,
+      `n.ceased_at >= '${day(-30)}' and n.ceased_reason in ('suspended', 'discontinued_infringement')`,
+    ),
     [
       'money declared as of a day',
       `{ overview(filter: { onRegisterOn: "${day(-40)}" }) { spend { currency campaigns totalValue } } }`,
@@ -348,6 +449,11 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
         `${party('advertiser')} join (select p.pa_id, ${nameOf} as name from party p where p.role = 'payer') as payer on payer.pa_id = n.pa_id`,
       )} group by n.sponsor, n.public_contact_email, lower(payer.name)`,
     ],
+    number(
+      'campaigns that run in the last three days before a vote',
+      `processDateFrom: "${day(24)}", processDateTo: "${day(24)}", campaignRunsFrom: "${day(21)}", campaignRunsTo: "${day(23)}"`,
+      `n.process_date = '${day(24)}' and n.start_date <= '${day(23)}' and least(n.end_date, ${stoppedOn} - 1, 'infinity') >= '${day(21)}'`,
+    ),
     [
       ...groups(
         'candidates and parties, week by week',
@@ -393,6 +499,7 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
       `select pa_id, count(*) from access_ledger where read_at >= '${day(-30)}' and read_at < '${day(0)}'
         group by 1 order by 2 desc, 1 limit 100`,
     ],
+    number('by the beginning of a booking number', 'search: "JL-2026-44"', "n.publisher_reference like 'JL-2026-44%'"),
     [
       'a list with its counts by phase and medium',
       `{ notices(filter: { ${vote(30)} }, first: 20) { totalCount nodes { paId } } overview(filter: { ${vote(30)} }) { byMedium { medium count } } }`,
