@@ -17,11 +17,11 @@ import { maintenanceTasks, startMaintenance } from './maintenance.ts';
 import { startPublic } from './public-side.ts';
 import { watchTables } from './watch-tables.ts';
 
-/** What a side gets when it can start. */
+/** The options of a side, known once the parent has opened the database. */
 type SideOptions = Pick<StartOptions, 'config' | 'log' | 'linesDropped'>;
 
 /**
- * Does what needs no database, so that it is done while the parent opens that.
+ * Does the work that needs no database, while the parent opens it.
  * @returns runs the process for partners or for dashboards until it is asked to stop
  */
 export function prepareSide(side: Side, orders: Orders) {

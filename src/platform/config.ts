@@ -270,7 +270,7 @@ export function readConfig(environment: Record<string, string | undefined>, othe
 export const wouldBeNew = ({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): boolean =>
   DATABASE_URL === undefined && isAbsent(join(DATA_DIR, 'postgres', 'data', 'PG_VERSION'));
 
-/** Not so a file that another user keeps from this one. */
+/** A file that this user has no permission to see may exist, so it does not count as absent. */
 function isAbsent(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) === undefined;

@@ -112,7 +112,7 @@ async function idleConnections(count: number) {
 }
 
 /**
- * One group after the other; the causes of a group act at the same time, since no alert of one has to do with another's.
+ * Groups run one after the other. The causes within a group act at the same time, because their alerts are independent.
  * Writes that lack a privilege fail requests, too, so they come after the stop of PostgreSQL.
  */
 const drills: Drill[][] = [

@@ -244,7 +244,7 @@ function namesOfFields({ columns, constants }: CsvMapping): ReadonlyMap<string, 
 }
 
 /**
- * A constant is for the rows that may have its field: one in which a column says that the field must be empty goes without it.
+ * Leaves a constant out of the rows in which a column requires its field to be empty.
  */
 function constantsOfOthers({ columns, constants }: CsvMapping) {
   const filled = new Set(columns.flatMap(({ targets }) => targets.map(({ to }) => to)));

@@ -207,8 +207,8 @@ async function untilReachable(orm: Orm, patience?: Patience): Promise<void> {
 }
 
 /**
- * What no session of the server's role could set right: an encoding without all characters, a locale in which letters have no
- * lower case, or another than in English, tables outside the schema `public`, and triggers that do not run.
+ * Refuses what no setting of a session can correct: an encoding that lacks characters, a locale that does not lower-case letters
+ * as `C.UTF-8` does, tables outside the schema `public`, and triggers that do not run.
  * @throws {ConfigError}
  */
 async function checkTables(orm: Orm): Promise<void> {

@@ -133,7 +133,7 @@ export const internalPlace = ({ INTERNAL_PORT, INTERNAL_HOST }: Config): Place =
 
 const noSuchAddress = (variable: string) => `This machine has no such address: see ${variable.replace('PORT', 'HOST')}`;
 
-/** What to do about a place where nothing can listen, by the code of the error, if it is not the address. */
+/** What to do when a server cannot listen, by the code of the error. With any other code, the address is wrong. */
 const remedies: Record<string, (variable: string) => string> = {
   EADDRINUSE: (variable) => `Stop the program that listens there, or set ${variable} to another port`,
   EACCES: (variable) => `This user may not use the port: set ${variable} to 1024 or higher`,

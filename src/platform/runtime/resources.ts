@@ -3,7 +3,7 @@ import { ConfigError } from '../config.ts';
 
 /** In megabytes: with 400, the kernel killed a server within minutes, without a word in its log. */
 const leastMemory = 500;
-/** Fewer let a server start that serves next to nobody, or hang. */
+/** With fewer, a server hangs, or starts with hardly any file descriptors left for clients. */
 const leastFiles = 128;
 /** Files of a process that are no clients: its code, its log, and connections to other servers than PostgreSQL's primary. */
 const spareFiles = 50;

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../support/processes.ts';
 import { codeOf, connectTo } from '../../support/run-sql.ts';
 import { own } from '../fixtures.ts';
 
-/** A small file system of `nobody`; undefined if this machine cannot mount one. */
+/** Mounts a small file system that the user `nobody` owns; returns undefined if this machine does not allow it. */
 export async function tinyFileSystem(
   options = 'size=1m',
 ): Promise<{ place: string; remove: () => Promise<void> } | undefined> {

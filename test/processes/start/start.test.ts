@@ -255,14 +255,18 @@ describe('npm start, with DATABASE_URL', () => {
   const isMade = 'create database D owner D template template0';
   it.each([
     ['does not exist', [], /database "\w+" does not exist; create it with createdb, or correct the name/],
-    ['lets nobody in', [isMade, 'revoke connect on database D from public, D'], /permission denied .*; grant connect/],
+    [
+      'denies its role the right to connect',
+      [isMade, 'revoke connect on database D from public, D'],
+      /permission denied .*; grant connect/,
+    ],
     [
       'is read-only',
       [isMade, 'alter database D set default_transaction_read_only = on'],
       /read-only .*; use the primary/,
     ],
     [
-      'is of another',
+      'belongs to another role',
       [isMade.replace('owner D', '')],
       /permission denied for schema public; set DATABASE_MIGRATE=false, or/,
     ],
