@@ -54,23 +54,17 @@ export async function measureCapacity(
       for (const [of, value] of Object.entries(await usage(url, server.pid))) most[of] = Math.max(value, most[of] ?? 0);
     }
   })();
-  const register = (index: number) => ({
-    path: `/api/v1/advertisement/PA-${index % notices}`,
+  const asked = (index: number, endpoint: string, after = '') => ({
+    path: `/api/v1/${endpoint}/PA-${index % notices}${after}`,
     token: tokens[index % tokens.length],
   });
-  const full = (index: number) => ({
-    ...register(index),
-    path: `/api/v1/advertisement-full/PA-${index % notices}`,
-  });
+  const register = (index: number) => asked(index, 'advertisement');
+  const full = (index: number) => asked(index, 'advertisement-full');
   let viewsCount = 0;
   const write = (index: number) => {
     viewsCount += 1; // counts that fall would be corrections, and cost more
-    return {
-      ...register(index),
-      method: 'PUT',
-      path: `/api/v1/advertisement/PA-${index % notices}/metrics`,
-      body: { viewsCount, engagementsCount: 1 },
-    };
+    const body = { viewsCount, engagementsCount: 1 };
+    return { ...asked(index, 'advertisement', '/metrics'), method: 'PUT', body };
   };
   try {
     for (const request of [full, write]) await askAll(`http://127.0.0.1:${server.port}`, request);
