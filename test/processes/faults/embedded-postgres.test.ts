@@ -428,6 +428,22 @@ asRoot('as root, who starts PostgreSQL as another user', () => {
     await rm(await readlink(join(theirs, 'data/postgres')), { recursive: true });
   });
 
+  it.each([
+    ['whose folder is of another user', 1, 'EPERM: [^\\n]*; set it to a folder where this user can write'],
+    ['without a name', stranger.uid, 'PostgreSQL needs a user with a name: add uid 65533 to [^\\n]*'],
+  ])('says in one line why a user %s cannot start it', async (_who, uid, message) => {
+    const before = await stat(join(folder, 'postgres'));
+    const script = `const { startEmbeddedPostgres } = await import(process.argv[1]);
+      process.setgroups([]); process.setgid(${uid}); process.setuid(${uid});
+      await startEmbeddedPostgres(process.argv[2]).catch(({ message }) => console.log(message))`;
+    const file = new URL('../../../src/platform/database/embedded/embedded-postgres.ts', import.meta.url).href;
+    const node = ['--input-type=module', '--eval', script, file, folder];
+    const { stdout } = await promisify(execFile)(process.execPath, node);
+    expect(stdout).toMatch(new RegExp(`^DATA_DIR: ${message}\\n$`));
+    const { mode, uid: owner } = await stat(join(folder, 'postgres'));
+    expect([mode, owner]).toEqual([before.mode, before.uid]);
+  });
+
   it('in the folder of another user it runs as that user, and root owns nothing there', async () => {
     const theirs = await temporaryFolder();
     await chown(theirs, 1, 1); // daemon, on every Linux
