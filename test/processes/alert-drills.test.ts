@@ -41,7 +41,7 @@ const rules = await readFile(join(deploy, 'alerts.yaml'), 'utf8');
 const shorter = {
   'seconds > 600': 'seconds > 8',
   'seconds > 30\n': 'seconds > 3\n',
-  '> 3 * 3600': '> 12',
+  '> 3 * 3600': '> 9',
   '[5m]))) > 5\n': '[5m]))) > 1\n',
 };
 
@@ -50,6 +50,8 @@ let redis: Redis;
 let server: Server;
 let prometheus: Awaited<ReturnType<typeof startPrometheus>>;
 let environment: Record<string, string>;
+/** Of the commands, which run beside the first drills. */
+let failures: Promise<Record<string, string>>;
 
 const hook = (line: string) => `--import=data:text/javascript,${encodeURIComponent(line)}`;
 /** After SIGUSR2 the process is busy, until the next one. */
@@ -92,7 +94,7 @@ type Drill = {
   mend?: () => unknown;
   /** Goes on until it fires. */
   during?: () => Promise<unknown>;
-  /** What an operator sees meanwhile. */
+  /** What an operator sees meanwhile, also before the alert fires. */
   see?: () => Promise<unknown>;
   /** Whether alerts that do not look back for minutes end with the cause. */
   endsAtOnce?: boolean;
@@ -112,222 +114,243 @@ async function idleConnections(count: number) {
 }
 
 /**
- * Groups run one after the other. The causes within a group act at the same time, because their alerts are independent.
- * Writes that lack a privilege fail requests, too, so they come after the stop of PostgreSQL.
+ * Groups run one after the other. The chains of a group run at the same time, because their alerts are independent, and the
+ * drills of a chain one after the other. Writes that lack a privilege fail requests, too, so they come after the stop of
+ * PostgreSQL.
  */
-const drills: Drill[][] = [
+const drills: Drill[][][] = [
   [
-    {
-      alerts: { NoticesServerDown: {} },
-      cause: 'the process for dashboards hangs',
-      begin: halted('internal'),
-      endsAtOnce: true,
-    },
+    [
+      {
+        alerts: { NoticesServerDown: {} },
+        cause: 'the process for dashboards hangs',
+        begin: halted('internal'),
+        endsAtOnce: true,
+      },
+      {
+        alerts: { NoticesProcessStuck: {} },
+        cause: 'the process for partners hangs',
+        begin: halted('public'),
+        endsAtOnce: true,
+      },
+      {
+        alerts: { NoticesProcessStuck: {} },
+        cause: 'their parent hangs',
+        endsAtOnce: true,
+        begin: async () => {
+          server.kill('SIGSTOP');
+          return () => server.kill('SIGCONT');
+        },
+      },
+    ],
   ],
   [
-    {
-      alerts: { NoticesProcessStuck: {} },
-      cause: 'the process for partners hangs',
-      begin: halted('public'),
-      endsAtOnce: true,
-    },
+    [
+      {
+        alerts: { NoticesReplicaBehind: {} },
+        cause: 'the replica does not replay',
+        endsAtOnce: true,
+        begin: async () => {
+          await runAs(cluster.replica.superuserUrl, 'select pg_wal_replay_pause()');
+          return () => runAs(cluster.replica.superuserUrl, 'select pg_wal_replay_resume()');
+        },
+        during: write,
+      },
+      {
+        alerts: { NoticesReplicaDown: {} },
+        cause: 'the replica is stopped',
+        endsAtOnce: true,
+        begin: async () => {
+          await postgresIn(cluster.standbyFolder).stop();
+          return () => postgresIn(cluster.standbyFolder).start();
+        },
+      },
+    ],
+    [
+      {
+        alerts: { NoticesLimiterDegraded: {} },
+        cause: 'Redis is killed',
+        endsAtOnce: true,
+        begin: async () => {
+          await redis.stop();
+          return redis.start;
+        },
+        during: () => readOwn(server),
+      },
+      {
+        alerts: {
+          NoticesPoolExhausted: { pool: 'partners' },
+          NoticesRequestsSlow: { route: '/ssp/advertisement/:PAID' },
+          NoticesGraphSlow: { operation: 'query' },
+        },
+        cause: 'a transaction locks the notices for a while',
+        endsAtOnce: true,
+        during: () =>
+          whileLocked(
+            4,
+            () => readOwn(server),
+            () => readRecord(server),
+            () => send(server.publicUrl, { path: `/api/v1/ssp/advertisement/${own}`, token: demoTokens.ssp }),
+            () => askGraph(server, `{ notice(paId: "${own}") { title } }`),
+            write,
+          ),
+      },
+    ],
+    [
+      {
+        alerts: { NoticesConnectionsNearLimit: { process: 'public' }, NoticesFilesNearLimit: { process: 'public' } },
+        cause: 'clients keep many connections',
+        endsAtOnce: true,
+        begin: () => idleConnections(190),
+      },
+    ],
+    [
+      {
+        alerts: { NoticesSummariesBehind: {} },
+        cause: 'a transaction stays open',
+        endsAtOnce: true,
+        begin: async () => {
+          const forgotten = await connectTo(cluster.primary.superuserUrl);
+          await forgotten.query('begin');
+          await forgotten.query('select pg_current_xact_id()');
+          return endOldestTransaction;
+        },
+        during: () => readRecord(server),
+      },
+    ],
   ],
   [
-    {
-      alerts: { NoticesProcessStuck: {} },
-      cause: 'their parent hangs',
-      endsAtOnce: true,
-      begin: async () => {
-        server.kill('SIGSTOP');
-        return () => server.kill('SIGCONT');
+    [
+      {
+        alerts: { NoticesProcessDied: { process: 'public' } },
+        cause: 'the process for partners is killed',
+        begin: async () => {
+          await failures.catch(() => {}); // some of them ask this process
+          await signal('public', 'SIGKILL');
+          return isReady;
+        },
       },
-    },
+    ],
   ],
   [
-    {
-      alerts: { NoticesReplicaBehind: {} },
-      cause: 'the replica does not replay',
-      endsAtOnce: true,
-      begin: async () => {
-        await runAs(cluster.replica.superuserUrl, 'select pg_wal_replay_pause()');
-        return () => runAs(cluster.replica.superuserUrl, 'select pg_wal_replay_resume()');
+    [
+      {
+        alerts: { NoticesRequestsFail: {} },
+        cause: 'PostgreSQL is stopped',
+        begin: async () => {
+          await postgresIn(cluster.folder).stop();
+          return async () => {
+            await postgresIn(cluster.folder).start();
+            await isReady();
+          };
+        },
+        during: () => readOwn(server),
+        see: async () => {
+          await until('it is not ready', async () => (await statusAt(server, '/health/ready')) === 503);
+          expect(await asOwner(['status'])).toMatchObject({
+            code: 1,
+            messages: expect.stringContaining('; start PostgreSQL'),
+          });
+          const cause = /"level":50,.*"err":\{.*"code":"(57P01|ECONNREFUSED|ENOENT)"/;
+          await until('the log has the cause', () => cause.test(server.stdout()));
+        },
       },
-      during: write,
-    },
-    {
-      alerts: { NoticesLimiterDegraded: {} },
-      cause: 'Redis is killed',
-      endsAtOnce: true,
-      begin: async () => {
-        await redis.stop();
-        return redis.start;
-      },
-      during: () => readOwn(server),
-    },
-    {
-      alerts: { NoticesConnectionsNearLimit: { process: 'public' }, NoticesFilesNearLimit: { process: 'public' } },
-      cause: 'clients keep many connections',
-      endsAtOnce: true,
-      begin: () => idleConnections(190),
-    },
-    {
-      alerts: { NoticesSummariesBehind: {} },
-      cause: 'a transaction stays open',
-      endsAtOnce: true,
-      begin: async () => {
-        const forgotten = await connectTo(cluster.primary.superuserUrl);
-        await forgotten.query('begin');
-        await forgotten.query('select pg_current_xact_id()');
-        return endOldestTransaction;
-      },
-      during: () => readRecord(server),
-      see: async () => {
-        const { text } = await send(server.internalUrl, { path: '/metrics' });
-        expect(Number(/^notices_fold_backlog_age_seconds\S* (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(8);
-      },
-    },
+    ],
   ],
   [
-    {
-      alerts: { NoticesReplicaDown: {} },
-      cause: 'the replica is stopped',
-      endsAtOnce: true,
-      begin: async () => {
-        await postgresIn(cluster.standbyFolder).stop();
-        return () => postgresIn(cluster.standbyFolder).start();
+    [
+      {
+        alerts: { NoticesMaintenanceFails: { task: 'summaries' }, NoticesMaintenanceStale: { task: 'summaries' } },
+        cause: 'the role of the server may not run a function',
+        endsAtOnce: true,
+        begin: async () => {
+          await asSuperuser('revoke execute on function fold_summaries(int) from public, notices');
+          return () => asSuperuser('grant execute on function fold_summaries(int) to public');
+        },
       },
-    },
-    {
-      alerts: {
-        NoticesPoolExhausted: { pool: 'partners' },
-        NoticesRequestsSlow: { route: '/ssp/advertisement/:PAID' },
-        NoticesGraphSlow: { operation: 'query' },
+    ],
+    [
+      {
+        alerts: {
+          NoticesBackgroundWritesFail: { write: 'refusals' },
+          NoticesStatementsFail: { statement: 'store-engagement-metrics' },
+        },
+        cause: 'the role of the server lacks privileges',
+        begin: async () => {
+          await asSuperuser(
+            'revoke insert on refusal from notices',
+            'revoke update on engagement_metrics from notices',
+          );
+          return async () => expect(await asOwner(['migrate', '--grant-to', 'notices'])).toMatchObject({ code: 0 });
+        },
+        during: () => Promise.all([readOwn(server, 'none'), write()]),
       },
-      cause: 'a transaction locks the notices for a while',
-      endsAtOnce: true,
-      during: () =>
-        whileLocked(
-          4,
-          () => readOwn(server),
-          () => readRecord(server),
-          () => send(server.publicUrl, { path: `/api/v1/ssp/advertisement/${own}`, token: demoTokens.ssp }),
-          () => askGraph(server, `{ notice(paId: "${own}") { title } }`),
-          write,
-        ),
-    },
+      {
+        alerts: { NoticesEventLoopSlow: { process: 'public' } },
+        cause: 'a process is busy',
+        endsAtOnce: true,
+        begin: async () => {
+          await signal('public', 'SIGUSR2');
+          return () => signal('public', 'SIGUSR2');
+        },
+      },
+    ],
+    [
+      {
+        alerts: { NoticesLedgerFails: {} },
+        cause: 'the disk of the ledger is full',
+        begin: async () => {
+          await postgresIn(cluster.standbyFolder).stop(); // it would use the same small disk
+          return fillDisk(cluster.primary.superuserUrl);
+        },
+        during: () => readRecord(server),
+      },
+    ],
   ],
   [
-    {
-      alerts: { NoticesRequestsFail: {} },
-      cause: 'PostgreSQL is stopped',
-      begin: async () => {
-        await postgresIn(cluster.folder).stop();
-        return async () => {
-          await postgresIn(cluster.folder).start();
-          await isReady();
-        };
+    [
+      {
+        alerts: { NoticesServerDown: {} },
+        cause: 'the server is stopped',
+        endsAtOnce: true,
+        begin: async () => {
+          expect(await stop(server)).toEqual(cleanEnd);
+          return startInTrouble;
+        },
+        see: async () => {
+          await expect(send(server.publicUrl, { path: '/ready' })).rejects.toThrow('ECONNREFUSED');
+          const { result } = await asOwner(['status']);
+          expect(result).toMatchObject({ server: { health: 'no answer' }, problems: [] });
+        },
       },
-      during: () => readOwn(server),
-      see: async () => {
-        expect(await statusAt(server, '/health/ready')).toBe(503);
-        expect(await asOwner(['status'])).toMatchObject({
-          code: 1,
-          messages: expect.stringContaining('; start PostgreSQL'),
-        });
-        const cause = /"level":50,.*"err":\{.*"code":"(57P01|ECONNREFUSED|ENOENT)"/;
-        await until('the log has the cause', () => cause.test(server.stdout()));
-      },
-    },
+    ],
   ],
   [
-    {
-      alerts: { NoticesMaintenanceFails: { task: 'summaries' }, NoticesMaintenanceStale: { task: 'summaries' } },
-      cause: 'the role of the server may not run a function',
-      endsAtOnce: true,
-      begin: async () => {
-        await asSuperuser('revoke execute on function fold_summaries(int) from public, notices');
-        return () => asSuperuser('grant execute on function fold_summaries(int) to public');
+    [{ alerts: { NoticesClockOff: {} }, cause: 'the clock of the machine is a minute ahead' }],
+    [
+      {
+        alerts: { NoticesTableGrows: { table: 'access_ledger' } },
+        cause: 'megabytes of full records were read in a minute',
       },
-    },
-    {
-      alerts: {
-        NoticesBackgroundWritesFail: { write: 'refusals' },
-        NoticesStatementsFail: { statement: 'store-engagement-metrics' },
+    ],
+    [
+      {
+        alerts: { NoticesPartitionsEnd: { table: 'request_count' } },
+        cause: 'a transaction keeps a table locked',
+        mend: async () => {
+          await endOldestTransaction();
+          expect(await asOwner(['migrate'])).toMatchObject({ code: 0 });
+          expect((await asOwner(['status'])).messages).not.toContain('Partitions');
+        },
       },
-      cause: 'the role of the server lacks privileges',
-      begin: async () => {
-        await asSuperuser('revoke insert on refusal from notices', 'revoke update on engagement_metrics from notices');
-        return async () => expect(await asOwner(['migrate', '--grant-to', 'notices'])).toMatchObject({ code: 0 });
+    ],
+    [
+      {
+        alerts: { NoticesLogLinesDropped: {} },
+        cause: 'the disk of the log is full',
+        during: () => Promise.all(Array.from({ length: 200 }, () => readOwn(server, 'none'))),
       },
-      during: () => Promise.all([readOwn(server, 'none'), write()]),
-    },
-  ],
-  [
-    {
-      alerts: { NoticesLedgerFails: {} },
-      cause: 'the disk of the ledger is full',
-      begin: async () => {
-        await postgresIn(cluster.standbyFolder).stop(); // it would use the same small disk
-        return fillDisk(cluster.primary.superuserUrl);
-      },
-      during: () => readRecord(server),
-    },
-    {
-      alerts: { NoticesEventLoopSlow: { process: 'public' } },
-      cause: 'a process is busy',
-      endsAtOnce: true,
-      begin: async () => {
-        await signal('public', 'SIGUSR2');
-        return () => signal('public', 'SIGUSR2');
-      },
-    },
-  ],
-  [
-    {
-      alerts: { NoticesProcessDied: { process: 'public' } },
-      cause: 'the process for partners is killed',
-      begin: async () => {
-        await signal('public', 'SIGKILL');
-        return isReady;
-      },
-    },
-  ],
-  [
-    {
-      alerts: { NoticesServerDown: {} },
-      cause: 'the server is stopped',
-      endsAtOnce: true,
-      begin: async () => {
-        expect(await stop(server)).toEqual(cleanEnd);
-        return startInTrouble;
-      },
-      see: async () => {
-        await expect(send(server.publicUrl, { path: '/ready' })).rejects.toThrow('ECONNREFUSED');
-        const { result } = await asOwner(['status']);
-        expect(result).toMatchObject({ server: { health: 'no answer' }, problems: [] });
-      },
-    },
-  ],
-  [
-    { alerts: { NoticesClockOff: {} }, cause: 'the clock of the machine is a minute ahead' },
-    {
-      alerts: { NoticesTableGrows: { table: 'access_ledger' } },
-      cause: 'megabytes of full records were read in a minute',
-    },
-    {
-      alerts: { NoticesPartitionsEnd: { table: 'request_count' } },
-      cause: 'a transaction keeps a table locked',
-      mend: async () => {
-        await endOldestTransaction();
-        expect(await asOwner(['migrate'])).toMatchObject({ code: 0 });
-        expect((await asOwner(['status'])).messages).not.toContain('Partitions');
-      },
-    },
-    {
-      alerts: { NoticesLogLinesDropped: {} },
-      cause: 'the disk of the log is full',
-      during: () => Promise.all(Array.from({ length: 200 }, () => readOwn(server, 'none'))),
-    },
+    ],
   ],
 ];
 
@@ -363,6 +386,20 @@ async function failureOf(command: string, refused: string): Promise<string> {
   return isWrong ? `${code}: ${shell.stderr()}` : '';
 }
 
+/** Runs the commands. @returns why each cannot be run */
+async function failuresOfCommands(): Promise<Record<string, string>> {
+  const { headers } = await readOwn(server, demoTokens.ssp);
+  const refused = String(headers['x-request-id']);
+  await until('the refusal is stored', async () => (await asOwner(['access', 'explain', refused])).code === 0);
+  const found: Record<string, string> = {};
+  const rest = commands.values();
+  const runs = async () => {
+    for (const command of rest) found[command] = await failureOf(command, refused);
+  };
+  await Promise.all([runs(), runs()]);
+  return found;
+}
+
 /** Starts the server again where the clock is wrong, the log has no disk, the ledger has grown and a table is locked. */
 async function startInTrouble(): Promise<void> {
   const [{ months = [] } = {}] = await asSuperuser<{ months: string[] }>(`
@@ -388,9 +425,15 @@ async function startInTrouble(): Promise<void> {
 
 describeWith('prometheus', 'the alerts', () => {
   beforeAll(async () => {
-    const first = (DATA_DIR: string) => startProcess({ DATA_DIR, DEMO_DATA: 'true' });
-    cluster = await startReplicated(async (folder) => expect(await stop(await first(folder))).toEqual(cleanEnd));
-    redis = await startRedis();
+    const [PORT, INTERNAL_PORT] = [String(await freePort()), String(await freePort())];
+    const copy = join(await temporaryFolder(), 'alerts.yaml');
+    const soon = Object.entries(shorter).reduce((text, [from, to]) => text.replace(from, to), rules);
+    await writeFile(copy, soon.replaceAll(/for: \w+/g, 'for: 1s'));
+    [cluster, redis, prometheus] = await Promise.all([
+      startReplicated(),
+      startRedis(),
+      startPrometheus({ internalUrl: `http://127.0.0.1:${INTERNAL_PORT}` }, copy, 1_500),
+    ]);
     const limits = withLimits({ replicaMaxLag: 10_000 });
     environment = {
       DATABASE_URL: cluster.primary.servingUrl,
@@ -399,18 +442,16 @@ describeWith('prometheus', 'the alerts', () => {
       DATABASE_POOL_SIZE: '1',
       DEMO_DATA: 'true',
       REDIS_URL: redis.url,
-      PORT: String(await freePort()),
-      INTERNAL_PORT: String(await freePort()),
+      PORT,
+      INTERNAL_PORT,
     };
     const NODE_OPTIONS = `${limits.NODE_OPTIONS} ${hook(busyOnSignal)}`;
     const limited = ['sh', '-c', `ulimit -n 256; exec '${process.execPath}' src/app/main.ts`];
     server = await startProcess({ ...environment, ...limits, NODE_OPTIONS }, limited);
-    const copy = join(await temporaryFolder(), 'alerts.yaml');
-    const soon = Object.entries(shorter).reduce((text, [from, to]) => text.replace(from, to), rules);
-    await writeFile(copy, soon.replaceAll(/for: \w+/g, 'for: 1s'));
-    prometheus = await startPrometheus(server, copy, 1_500);
     await Promise.all([readOwn(server), readRecord(server), writeOwn(server, 1), readOwn(server, 'none')]);
     await until('it is scraped', async () => JSON.stringify(await prometheus.ask('query?query=up')).includes('"1"'));
+    failures = failuresOfCommands();
+    failures.catch(() => {}); // the test reports it
   });
   afterAll(async () => {
     server?.kill('SIGTERM');
@@ -421,7 +462,7 @@ describeWith('prometheus', 'the alerts', () => {
 
   it('have a drill each', () => {
     const names = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
-    expect([...new Set(drills.flat().flatMap(({ alerts }) => Object.keys(alerts)))].sort()).toEqual(names.sort());
+    expect([...new Set(drills.flat(2).flatMap(({ alerts }) => Object.keys(alerts)))].sort()).toEqual(names.sort());
     expect(Object.keys(shorter).filter((text) => !rules.includes(text))).toEqual([]);
   });
 
@@ -439,35 +480,37 @@ describeWith('prometheus', 'the alerts', () => {
     if (begin) expect(await firing(names.filter((name) => !ending.includes(name)))).toEqual([]);
     const mend = (await begin?.()) ?? drill.mend;
     try {
-      await until(`${names} fire`, async () => {
+      const fire = until(`${names} fire`, async () => {
         await during?.();
         return (await firing(names)).length === names.length;
       });
-      await drill.see?.();
+      await Promise.all([fire, drill.see?.()]);
     } finally {
       await mend?.();
     }
     await until(`${ending} are over`, async () => (await firing(ending)).length === 0);
   }
-  it.each(drills.map((group) => [group.map(({ cause }) => cause).join('; '), group] as const))(
-    'fire, and lead to what mends them: %s',
-    async (_causes, group) => {
-      const ends = await Promise.allSettled(group.map(run));
-      expect(ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))).toEqual([]);
-    },
-  );
+  it.each(
+    drills.map(
+      (group) =>
+        [
+          group
+            .flat()
+            .map(({ cause }) => cause)
+            .join('; '),
+          group,
+        ] as const,
+    ),
+  )('fire, and lead to what mends them: %s', async (_causes, group) => {
+    const inTurn = async (chain: Drill[]) => {
+      for (const drill of chain) await run(drill);
+    };
+    const ends = await Promise.allSettled(group.map(inTurn));
+    expect(ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))).toEqual([]);
+  });
 
   it('lead to commands that run', async () => {
-    const { headers } = await readOwn(server, demoTokens.ssp);
-    const refused = String(headers['x-request-id']);
-    await until('the refusal is stored', async () => (await asOwner(['access', 'explain', refused])).code === 0);
     expect(commands.size).toBeGreaterThan(15);
-    const failures: Record<string, string> = {};
-    const rest = commands.values();
-    const runs = async () => {
-      for (const command of rest) failures[command] = await failureOf(command, refused);
-    };
-    await Promise.all([runs(), runs(), runs(), runs()]);
-    expect(failures).toEqual(Object.fromEntries([...commands].map((command) => [command, ''])));
+    expect(await failures).toEqual(Object.fromEntries([...commands].map((command) => [command, ''])));
   });
 });

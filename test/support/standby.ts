@@ -2,17 +2,23 @@ import { execFile } from 'node:child_process';
 import { appendFile, cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import model from '../../src/domain/mikro-orm.config.ts';
+import { readConfig } from '../../src/platform/config.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../src/platform/database/embedded/embedded-postgres.ts';
+import { openDatabase } from '../../src/platform/database/open.ts';
+import { loadDemoData } from '../../src/products/demo/load.ts';
 import { temporaryFolder, until } from './processes.ts';
 import { runAs } from './run-sql.ts';
 
-/** A primary and a streaming replica of it. @param fill fills the folder of the primary, and stops its PostgreSQL */
-export async function startReplicated(fill: (folder: string) => Promise<void>) {
+/** A primary with the demo data, and a streaming replica of it. */
+export async function startReplicated() {
   const [folder, standbyFolder] = [await temporaryFolder(), await temporaryFolder()];
-  await fill(folder);
+  const filled = await openDatabase(model, readConfig({ DATA_DIR: folder }));
+  await loadDemoData(filled.orm, new Date());
+  await filled.close();
   // The npm package has no pg_basebackup.
   const copy = join(standbyFolder, 'postgres');
   await cp(join(folder, 'postgres'), copy, { recursive: true, verbatimSymlinks: true });

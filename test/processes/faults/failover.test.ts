@@ -2,16 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { EmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
 import { describeWith } from '../../support/describe-with.ts';
 import { startPrimaryProxy } from '../../support/primary-proxy.ts';
-import {
-  cleanEnd,
-  cleanUp,
-  postgresIn,
-  type Server,
-  startProcess,
-  stop,
-  until,
-  withLimits,
-} from '../../support/processes.ts';
+import { cleanUp, postgresIn, type Server, startProcess, until, withLimits } from '../../support/processes.ts';
 import { runAs } from '../../support/run-sql.ts';
 import { promote, startReplicated } from '../../support/standby.ts';
 import { own, readRecord, statusAt, writeOwn } from '../fixtures.ts';
@@ -24,9 +15,7 @@ describeWith('haproxy', 'a failover behind a proxy', () => {
   let server: Server;
 
   beforeAll(async () => {
-    data = await startReplicated(async (folder) =>
-      expect(await stop(await startProcess({ DATA_DIR: folder }))).toEqual(cleanEnd),
-    );
+    data = await startReplicated();
     await runAs(
       data.primary.superuserUrl,
       `alter system set synchronous_standby_names = 'any 1 (*)'`,

@@ -28,9 +28,7 @@ let replica: EmbeddedPostgres;
 let server: Server;
 
 beforeAll(async () => {
-  data = await startReplicated(async (folder) =>
-    expect(await stop(await startProcess({ DATA_DIR: folder }))).toEqual(cleanEnd),
-  );
+  data = await startReplicated();
   ({ primary, replica } = data);
   server = await startProcess({
     DATABASE_URL: primary.superuserUrl,
