@@ -52,14 +52,13 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
       dryRun,
     };
     const { import: job } = await execute<StartImportPayload>('StartImport', { input: started });
-    const progress = await showProgress(input, stats);
     const settings = { importId: job?.id ?? '', mapping: mapping?.json, publisherId: publisher, fromLine };
     try {
       await importLines(lines, stats, settings, {
         execute,
         rejects,
         bytesRead: input.bytesRead,
-        onPart: progress.update,
+        onPart: showProgress(input, stats),
       });
       return undefined;
     } catch (error) {
@@ -68,7 +67,6 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
       await execute('ReportImport', { input: ended }).catch(() => {}); // the summary names the error
       return readingProblem(error, mapping !== undefined);
     } finally {
-      progress.stop();
       await rejects.close();
     }
   });
