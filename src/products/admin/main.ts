@@ -44,16 +44,6 @@ function createProgram(): Command {
   return admin;
 }
 
-/** Commander answers `--help` after an unknown command with the help of its group. @throws CommanderError */
-function refuseUnknownCommand(program: Command, args: readonly string[]): void {
-  let group = program;
-  for (const arg of args) {
-    if (arg.startsWith('-') || arg === 'help' || group.commands.length === 0) return;
-    const next = group.commands.find((command) => command.name() === arg);
-    group = next ?? group.error(`error: unknown command '${arg}'`, { code: 'commander.unknownCommand' });
-  }
-}
-
 /** Prints an error. @returns the exit code */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // commander has printed it
@@ -91,9 +81,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, end);
 }
 try {
-  const program = createProgram();
-  refuseUnknownCommand(program, process.argv.slice(2));
-  await program.parseAsync();
+  await createProgram().parseAsync();
 } catch (error) {
   process.exitCode = report(error);
 }

@@ -37,7 +37,7 @@ describe('wrong usage', () => {
     [[], /Usage:/],
     [['publisher'], /Usage:/],
     [['publish'], /unknown command 'publish'/],
-    [['publisher', 'update', '--help'], /unknown command 'update'/],
+    [['publisher', 'update'], /unknown command 'update'/],
     [['publisher', 'list', '--all'], /unknown option '--all'/],
     [['publisher', 'create', '--name', 'N', '--plan', 'gold'], /'gold' is invalid\. Allowed choices are free, pro/],
     [['publisher', 'create', '--name', 'N', '--pro-until', '2027-02-30T00:00Z'], /must be an instant/],
@@ -270,6 +270,6 @@ describe('what cannot be written', () => {
       stdout: expect.stringMatching(/^.$/),
       stderr: '',
     });
-    expect(await shell('2> /dev/full', 'token', 'find', 'no such hint')).toMatchObject({ code: 1, stdout: '' });
+    expect(await shell('2> /dev/full', 'token', 'revoke', unknownId)).toMatchObject({ code: 1, stdout: '' });
   });
 });
