@@ -81,7 +81,7 @@ export function addTokenCommands(admin: Command): void {
     .option('--publisher <id>', 'tokens of this publisher')
     .addOption(new Option('--tier <tier>', 'tokens of this tier').choices(vocabulary.Tier))
     .option('--active', 'only tokens that are neither revoked nor expired')
-    .option('--search <text>', 'part of the label, or the last four characters of a token that was found')
+    .option('--search <text>', 'part of the label, or the last four characters of a token')
     .action(async ({ publisher, tier, active, search }: ListOptions) => {
       const filter = {
         publisherIds: publisher && [publisher],
@@ -94,12 +94,13 @@ export function addTokenCommands(admin: Command): void {
 
   token
     .command('find')
-    .description('find the token with a secret that leaked, or with a hint, also if it is revoked')
-    .argument('[hint]', 'last four characters, or part of the label; default: a secret or hint from standard input')
-    .addHelpText('after', '\nExamples: token find 7f3a\n          token find < leaked.txt')
-    .action(async (given: string | undefined) => {
+    .description(
+      'find the token with a secret that leaked, also if it is revoked; reads the secret from standard input',
+    )
+    .addHelpText('after', '\nExample: token find < leaked.txt')
+    .action(async () => {
       const { findLeaked } = await import('./find-token.ts');
-      printResult(await findLeaked(given), tokenColumns);
+      printResult(await findLeaked(), tokenColumns);
     });
 }
 
