@@ -21,7 +21,13 @@ process.once('exit', () => {
  */
 export function forkSide(side: Side, ends = 0): ChildProcess {
   const [, program = ''] = process.argv;
-  const env = { ...process.env, [variables.side]: side, [variables.ends]: String(ends) };
+  const env = {
+    ...process.env,
+    [variables.side]: side,
+    [variables.ends]: String(ends),
+    // Otherwise `buildSync` leaves a thread and a process behind, and `stop` would leave a zombie.
+    ESBUILD_WORKER_THREADS: '0',
+  };
   const child = fork(program, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   running.add(child);
   child.once('exit', () => running.delete(child));

@@ -55,6 +55,26 @@ it.each(['public', 'internal'] as const)(
   },
 );
 
+it('its processes take no memory that they do not need', async () => {
+  const server = await startProcess(environment);
+  for (const file of ['try.js', 'conformance.mjs']) {
+    expect((await fetch(`${server.publicUrl}/api/docs/${file}`)).status).toBe(200);
+  }
+  const sides = Object.values(await processesOf(server));
+  await until(
+    'none is left',
+    async () => (await Promise.all(sides.map((pid) => childrenOf({ pid })))).flat().length === 0,
+  );
+});
+  for (const side of ['public', 'internal']) {
+    const young = new RegExp(
+      `^nodejs_heap_space_size_total_bytes\\{space="new",process="${side}"\\} (\\d+)$`,
+      'm',
+    ).exec(text);
+    expect(Number(young?.[1])).toBeLessThanOrEqual(24 * 2 ** 20);
+  }
+});
+
 it('its processes end when their parent is killed', async () => {
   const server = await startProcess(environment);
   const processes = await childrenOf(server);
