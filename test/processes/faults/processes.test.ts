@@ -65,7 +65,7 @@ it('its processes take no memory that they do not need', async () => {
     'none is left',
     async () => (await Promise.all(sides.map((pid) => childrenOf({ pid })))).flat().length === 0,
   );
-});
+  const { text } = await send(server.internalUrl, { path: '/metrics' });
   for (const side of ['public', 'internal']) {
     const young = new RegExp(
       `^nodejs_heap_space_size_total_bytes\\{space="new",process="${side}"\\} (\\d+)$`,
