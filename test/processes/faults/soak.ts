@@ -1,5 +1,5 @@
 /**
- * Keeps the whole server under full load: `npm run test:soak -- --seconds 600`. Exits with 1 unless every response was 200,
+ * Keeps the whole server under full load, and looks at the process for partners: `npm run test:soak -- --seconds 600`. Exits with 1 unless every response was 200,
  * memory use is flat, and every connection was released. Linux only.
  */
 import { readdir, readFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { connect } from '../../../src/platform/database/connect.ts';
 import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
 import { generateLoad } from '../../bench/load.ts';
 import { createFactories } from '../../support/factories.ts';
-import { cleanUp, startProcess, temporaryFolder } from '../../support/processes.ts';
+import { cleanUp, processesOf, startProcess, temporaryFolder } from '../../support/processes.ts';
 import { runAs } from '../../support/run-sql.ts';
 
 const { values: given } = parseArgs({ options: { seconds: { type: 'string', default: '600' } } });
@@ -70,22 +70,23 @@ try {
   const server = await startProcess({ DATA_DIR: folder, LOG_LEVEL: 'warn', ...production });
   const held = await startEmbeddedPostgres(folder);
   const next = await requestsOn(held.superuserUrl);
+  const { public: pid } = await processesOf(server);
   const port = Number(new URL(server.publicUrl).port);
 
   const first = Math.min(60, seconds / 2);
   const early = await generateLoad(port, connections, first, next);
-  const earlyMemory = await megabytesOf(server.pid);
+  const earlyMemory = await megabytesOf(pid);
   await sleep(1_000);
-  const earlyDescriptors = await descriptorsOf(server.pid);
+  const earlyDescriptors = await descriptorsOf(pid);
   const late = await generateLoad(port, connections, seconds - first, next);
-  const lateMemory = await megabytesOf(server.pid);
+  const lateMemory = await megabytesOf(pid);
   await sleep(1_000);
 
   const found = {
     requests: early.units + late.units,
     errors: early.errors + late.errors,
     megabytes: { early: Math.round(earlyMemory), late: Math.round(lateMemory), ratio: lateMemory / earlyMemory },
-    descriptors: { early: earlyDescriptors, late: await descriptorsOf(server.pid) },
+    descriptors: { early: earlyDescriptors, late: await descriptorsOf(pid) },
     heldConnections: await heldConnections(held.superuserUrl),
     log: server.stderr(),
   };
