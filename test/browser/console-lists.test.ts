@@ -628,10 +628,15 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
   it('that are empty say what they were filtered by, and of a search only then how it compares', async () => {
     await open('/notices?retention-to=2020-01-31&medium=radio');
     const empty = page.locator('.empty');
-    expect(await empty.textContent()).toContain('Your filter: Medium Radio, Retention ends by 31 Jan 2020.');
+    expect(await empty.textContent()).toContain('The filter is Medium Radio, Retention ends by 31 Jan 2020.');
     expect(await empty.textContent()).not.toContain('search');
+    // A filter beside the search may hide what it finds.
+    await open('/notices?phase=published&search=library');
+    expect(await empty.textContent()).toMatch(/^No notice with this filter matches “library”/);
+    await page.getByRole('link', { name: 'Search all notices' }).click();
+    await page.locator('.rows').getByRole('link', { name: 'Yes to the new library' }).waitFor();
     await open('/tokens?search=zzzz');
-    expect(await empty.textContent()).toContain('No token matches “zzzz”.The search looks at the beginnings of words.');
+    expect(await empty.textContent()).toContain('No token matches “zzzz”.The search matches the beginnings of words.');
   });
 
   it('have no double gap in a button: its words are one item of it', async () => {

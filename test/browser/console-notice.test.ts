@@ -62,7 +62,7 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     await step('submitNotice');
     await console.open(`/notices/${paId}`);
     expect((await current())?.trim()).toMatch(/^Changes/);
-    for (const text of ['Turvallinen koulumatka jokaiselle lapselle.', 'Left blank (may be fine)']) {
+    for (const text of ['Turvallinen koulumatka jokaiselle lapselle.', 'fields required by law are blank']) {
       await judge.getByText(text).waitFor();
     }
     const { advertiser } = draftRecord() as { advertiser: { email: string; streetAddress: string } };
@@ -202,10 +202,10 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     const points = await decision()
       .locator('.checklist li')
       .evaluateAll((all) => all.map((each) => each.className));
-    expect(points).toEqual(['fails', 'undecided', 'undecided']);
+    expect(points).toEqual(['fails', 'undecided']);
     await decision().locator('.fails').getByText('Label text is missing').waitFor();
     // One button and a menu: what the version does not state is a reason to send it back.
-    const first = decision().getByRole('button', { name: 'Send back with 1 reason' });
+    const first = decision().getByRole('button', { name: 'Send back (1 reason)' });
     const box = await first.boundingBox();
     expect((box?.y ?? 800) + (box?.height ?? 0)).toBeLessThan(800);
     await decision().getByText('More', { exact: true }).locator('..').click();
@@ -215,7 +215,16 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     await judge.keyboard.press('Escape');
     // What is at the top leaves the first half of the window to the notice.
     expect(await top(judge.locator('.tabs'))).toBeLessThan(260);
+    expect(await judge.locator('.next-step strong').textContent()).toMatch(/^Step 3 of 6: Sign-off since \d+ \w+/);
+    expect(await decision().getByText('must be submitted and confirmed again').isVisible()).toBe(true);
     await judge.setViewportSize({ width: 1280, height: 800 });
+    // What follows is said of each button.
+    await decision()
+      .getByText(/^Send back for revision: version 1 becomes a draft/)
+      .waitFor();
+    await decision()
+      .getByText(/^Record the sign-off: the public register shows the notice from/)
+      .waitFor();
     const content = await judge.locator('.record-sections').boundingBox();
     expect((await decision().boundingBox())?.x).toBeGreaterThan((content?.x ?? 0) + (content?.width ?? 0));
   });
@@ -317,10 +326,10 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
   it('says since when its newest version is on the register, not when its first was published', async () => {
     await console.open('/notices/PA-3H8RBQ5K1M');
     const days = await judge.locator('.stepper li time').allTextContents();
-    expect(await judge.locator('.stepper li[aria-current]').textContent()).toMatch(/^On the register since/);
+    expect(await judge.locator('.stepper li[aria-current]').textContent()).toMatch(/^On the register\s?since/);
     // It is shown at once, and was never scheduled.
     const names = (await judge.locator('.stepper .name').allTextContents()).map((text) => text.replace(', done', ''));
-    expect(names).toEqual(['Confirmation', 'Sign-off', 'On the register since', 'Ended']);
+    expect(names).toEqual(['Confirmation', 'Sign-off', 'On the register', 'Ended']);
     expect(days.map((text) => Date.parse(text))).toEqual(
       days.map((text) => Date.parse(text)).toSorted((a, b) => a - b),
     );
@@ -405,10 +414,10 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
       .locator('summary')
       .and(judge.getByLabel('More actions', { exact: true }))
       .click();
-    await judge.getByRole('button', { name: 'Record that it ceased' }).click();
+    await judge.getByRole('button', { name: 'Mark as ceased' }).click();
     const dialog = judge.getByRole('dialog');
-    expect(await dialog.getByLabel('Why it ceased').inputValue()).toBe('');
-    await dialog.getByRole('button', { name: 'Record that it ceased' }).click();
+    expect(await dialog.getByLabel('Reason').inputValue()).toBe('');
+    await dialog.getByRole('button', { name: 'Mark as ceased' }).click();
     expect(await phaseOf('PA-7K3QX9T2ZB')).toBe('published');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });

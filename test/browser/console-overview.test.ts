@@ -24,11 +24,11 @@ await describeConsole('The overview of the console', ({ server, page, console: o
 
   it('says what is due this week, and leads to it by mouse', async () => {
     await observed.open('/');
-    const due = task(/due on the register by 6 Dec 2026, not signed off/);
+    const due = task(/due for publication but not signed off/);
     const text = await due.textContent();
     for (const title of starting.slice(0, 2)) expect(text).toContain(title);
     expect(text).toContain('Ilmari ehdolle');
-    expect(text).toContain('should have started');
+    expect(text).toContain('was due');
     const count = Number(await due.locator('strong').textContent());
     expect(await isInFirstView(/not signed off/)).toBe(true);
     await due
@@ -42,9 +42,22 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     expect(found).toEqual(expect.arrayContaining(starting));
   });
 
+  it('counts the calls of a day on which many were refused', async () => {
+    await alter(page, 'OverviewSpikes', (data) => {
+      const start = new Date(Date.now() - 2 * 86_400_000).toISOString();
+      data.requestFigures.push({ start: `${start.slice(0, 10)}T00:00:00Z`, code: 'RATE_LIMITED', requests: 1310 });
+    });
+    await observed.open('/');
+    const spike = task(/calls refused on \d+ \w+ \(usually/);
+    const [count, what] = await spike.locator('strong, p:not(.note)').allTextContents();
+    expect(count).toBe('1,310');
+    expect(what).toMatch(/^calls refused on/);
+    await page.unroute('**/graphql');
+  });
+
   it('names the notices that lack counts, and leads to each', async () => {
     await observed.open('/');
-    const outdated = task(/with counts older than a week/);
+    const outdated = task(/metrics are more than a week old/);
     const named = await outdated.locator('.note').getByRole('link').allTextContents();
     const count = Number(await outdated.locator('strong').textContent());
     expect(named).toHaveLength(Math.min(3, count));
@@ -86,7 +99,7 @@ await describeConsole('The overview of the console', ({ server, page, console: o
 
   it('says how many notices are new on the register, and lists as many', async () => {
     await observed.open('/');
-    const link = page.getByRole('link', { name: /^\d+ new on the register in 30 days$/ });
+    const link = page.getByRole('link', { name: /^\d+ new on the register in the last 30 days$/ });
     const count = Number.parseInt((await link.textContent()) ?? '', 10);
     await link.click();
     await page.getByRole('heading', { name: `${count} notices`, exact: true }).waitFor();
@@ -158,7 +171,7 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     expect(classes).toEqual(classes.toSorted((one, other) => Number(other === 'bad') - Number(one === 'bad')));
     const plan = task(new RegExp(`Pro plan of ${name} ends tomorrow`));
     expect(await plan.getAttribute('class')).toBe('bad');
-    expect(await plan.textContent()).toMatch(/[\d,]+ requests in the last 30 days/);
+    expect(await plan.textContent()).toMatch(/[\d,]+ in the last 30 days/);
     await plan.getByRole('link', { name: /^Renew/ }).click();
     await page.getByRole('dialog').getByText('Pro ends on (UTC)').waitFor();
     await page.keyboard.press('Escape');
@@ -169,8 +182,8 @@ await describeConsole('The overview of the console', ({ server, page, console: o
 
   it('leads to the version that waits longest by keyboard', async () => {
     await observed.open('/');
-    const action = task(/wait for sign-off/).getByRole('link', { name: /^Review the oldest/ });
-    const oldest = await task(/wait for sign-off/)
+    const action = task(/Versions? awaiting sign-off/).getByRole('link', { name: /^Review the oldest/ });
+    const oldest = await task(/Versions? awaiting sign-off/)
       .getByRole('link', { name: 'Saaristo ansaitsee lautan' })
       .count();
     expect(oldest).toBe(1);
@@ -208,7 +221,7 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     const rowOf = async (index: number) => {
       const cells = panel('Views and engagements').locator('tbody tr').nth(index).locator('th, td');
       const [label, views, before, engagements, others] = await cells.allTextContents();
-      return `${label}: ${views} views, ${before} views in the 30 days before, ${engagements} engagements, ${others} engagements in the 30 days before`;
+      return `${label}: ${views} views, ${before} views in the previous 30 days, ${engagements} engagements, ${others} engagements in the previous 30 days`;
     };
     const said = () => plot.getAttribute('aria-valuetext');
     const last = (await panel('Views and engagements').locator('tbody tr').count()) - 1;
@@ -241,7 +254,9 @@ await describeConsole('The overview of the console', ({ server, page, console: o
       return readFileSync(await (await download).path());
     };
     const [head, ...lines] = (await saved('CSV')).toString().trimEnd().split('\r\n');
-    expect(head).toBe('Time,Views,Views in the 30 days before,Engagements,Engagements in the 30 days before,Finished');
+    expect(head).toBe(
+      'Time,Views,Views in the previous 30 days,Engagements,Engagements in the previous 30 days,Finished',
+    );
     expect(lines).toHaveLength(rows.length);
     const [at = '', ...values] = lines.at(-1)?.split(',').slice(0, -1) ?? [];
     expect(lines.map((line) => line.split(',').at(-1))).toEqual(lines.map((_, index) => `${index < lines.length - 1}`));
@@ -253,7 +268,7 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     const drawing = (await saved('SVG')).toString();
     for (const end of ends) expect(drawing).toContain(`>${end}</text>`);
     expect(drawing).toMatch(/>Views and engagements<\/text>.*Growth in the last/);
-    expect(drawing).toMatch(/Views \(dashed: the 30 days before(, \d values? beyond the scale)?\)/);
+    expect(drawing).toMatch(/Views \(dashed: the previous 30 days(, \d values? beyond the scale)?\)/);
     expect(drawing).not.toMatch(/class=|var\(/);
     const picture = await saved('PNG');
     expect(picture.subarray(1, 4).toString()).toBe('PNG');
@@ -283,11 +298,11 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     const figure = panel('Views and engagements').locator('figure');
     const before = figure.locator('path.before');
     await observed.open('/');
-    await figure.getByText('the 30 days before', { exact: true }).first().waitFor();
+    await figure.getByText('the previous 30 days', { exact: true }).first().waitFor();
     expect(await before.count()).toBe(2);
     const heads = await figure.locator('thead th').allTextContents();
     const values = await figure.locator('tbody td:nth-of-type(2)').allTextContents();
-    expect(heads[2]).toBe('Views in the 30 days before');
+    expect(heads[2]).toBe('Views in the previous 30 days');
     // One point for each value; the highest value is the highest point.
     const numbers = values.map((text) => Number(text.replaceAll(',', '')));
     const points = ((await before.first().getAttribute('d')) ?? '').slice(1).split('L');
@@ -336,7 +351,7 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     const plot = panel('Views and engagements').getByRole('slider');
     const views = plot.locator('.series-0');
     const leftOut = (await views.getByText(/values? beyond the scale/).textContent()) ?? '';
-    expect(await plot.getAttribute('aria-label')).toContain(` the 30 days before${leftOut}.`);
+    expect(await plot.getAttribute('aria-label')).toContain(` the previous 30 days${leftOut}.`);
     const zero = Number(await views.locator('.zero').getAttribute('y1'));
     const heights = await views
       .locator('rect')
@@ -403,6 +418,12 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('link', { name: 'Publishers', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Publishers' }).waitFor();
+    // Nothing looks as if it were being read, or as if it could be sent.
+    await page.getByText('This could not be loaded.').first().waitFor();
+    expect(await page.locator('.placeholder').count()).toBe(0);
+    expect(
+      await page.locator('.screen-title button').evaluateAll((all) => all.filter((each) => !each.matches(':disabled'))),
+    ).toEqual([]);
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });

@@ -108,7 +108,7 @@ describeWith('chromium', 'The console for a publisher', () => {
         await page
           .getByRole('dialog')
           .getByRole('status')
-          .getByText(/[1-9]\d* records? found/)
+          .getByText(/[1-9]\d* results?/)
           .waitFor();
         await page.keyboard.press('Escape');
         await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -124,10 +124,10 @@ describeWith('chromium', 'The console for a publisher', () => {
     it('says what a version does not state that waits for its sign-off: people decide, a token has what to send', async () => {
       await console.open('/');
       await page.getByRole('heading', { name: /^Your sign-off: Saaristo/ }).waitFor();
-      await page.getByRole('link', { name: /^Decide on the oldest/ }).click();
+      await page.getByRole('link', { name: /^Review the oldest/ }).click();
       const decides = way !== 'with a partner token';
       await page.getByRole('heading', { name: 'Your decision on version 1' }).waitFor();
-      await page.getByText('Left blank (may be fine)').waitFor();
+      await page.getByText(/fields required by law are blank/).waitFor();
       if (decides) {
         const dialog = page.getByRole('dialog');
         await page.getByRole('button', { name: 'Sign off', exact: true }).click();
@@ -155,7 +155,7 @@ describeWith('chromium', 'The console for a publisher', () => {
 
     it('finds notices without final counts, the reason of a 403, and rotates a token, without the operator', async () => {
       await console.open('/');
-      await page.getByRole('link', { name: /without final counts/ }).click();
+      await page.getByRole('link', { name: /without final metrics/ }).click();
       await page.getByRole('link', { name: 'Ended since' }).waitFor();
       await console.open('/calls');
       await page
@@ -230,7 +230,7 @@ describeWith('chromium', 'The console for a publisher', () => {
     expect(await page.locator('.rows tbody tr').count()).toBeGreaterThan(0);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find anything' }).fill('plan');
-    await page.getByRole('dialog').getByRole('status').getByText(/found/).waitFor();
+    await page.getByRole('dialog').getByRole('status').getByText(/results?/).waitFor();
     expect(refused).toEqual([]);
     expect(console.complaints).toEqual([]);
   });

@@ -88,12 +88,15 @@ await describeConsole('What the console prints', ({ server, page, console }) => 
 
   it('is a screen without navigation and search, with times that stay true', async () => {
     await console.open('/notices/PA-7K3QX9T2ZB?tab=readers');
-    expect(await onPaper('.timeline', '.bar', '#navigation', '.tabs', '.tools', 'main button')).toEqual([
-      true,
-      ...Array(5).fill(false),
-    ]);
+    expect(
+      await onPaper('.timeline', '.under-title code', '.printed', '.bar', '#navigation', '.tabs', '.above'),
+    ).toEqual([...Array(3).fill(true), ...Array(4).fill(false)]);
     await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.printed').innerText()).toContain(`${new Date().getUTCFullYear()}`);
     expect(await page.locator('.timeline time').first().innerText()).toMatch(/^\d+ \w+ \d{4}.* UTC$/);
+    await console.open('/notices/PA-7K3QX9T2ZB?tab=record');
+    expect(await onPaper('.record-sections', '.outline', '.contact-data')).toEqual([true, false, false]);
+    await page.emulateMedia({ media: 'print' });
     await console.open('/ledger');
     const inRow = "getComputedStyle(document.querySelector('.rows time'), '::after').content";
     expect(await page.evaluate(inRow)).toMatch(/^"\d+ \w+ \d{4}.* UTC"$/);

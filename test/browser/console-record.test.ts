@@ -115,7 +115,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
       if (!isAtOnce) await page.getByRole('dialog').getByRole('button', { name }).click();
       await page.locator('.next-step').getByText(after).waitFor();
     };
-    await step('Submit', 'The sponsor has to confirm it.');
+    await step('Submit', 'The sponsor has to confirm the notice.');
     await step('Record the confirmation', 'The publisher has to sign off the notice.');
     await step('Record the sign-off', 'On the register.', true);
     await page.getByRole('link', { name: 'Amend', exact: true }).click();

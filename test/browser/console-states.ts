@@ -56,8 +56,8 @@ export const states: readonly (readonly [name: string, path: string, act: Act, s
   ['columns', '/notices', click('Columns'), 'Columns of this list'],
   ['export', '/ledger', click('Export'), 'JSON Lines, for programs'],
   ['query', '/audit', click('More'), 'Open in GraphiQL'],
-  ['sign-off', `${signOff}?tab=changes`, click('Record the sign-off'), /Why do you sign it off anyway/],
-  ['cease', published, click('More actions', 'Record that it ceased'), 'Why it ceased'],
+  ['sign-off', `${signOff}?tab=changes`, click('Record the sign-off'), /Why is it signed off anyway/],
+  ['cease', published, click('More actions', 'Mark as ceased'), 'Reason'],
   ['withdraw', published, click('More actions', 'Withdraw the sign-off'), /leaves the public register at once/],
   ['mint', '/tokens', click('Mint a token'), 'Purpose'],
   [

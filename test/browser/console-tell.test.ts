@@ -119,7 +119,7 @@ await describeConsole('Telling a publisher', ({ server, page, console }) => {
 
   it('writes from a task, to whom it concerns', async () => {
     await console.open('/');
-    await link(/^Write to the publisher: Versions? waits? for sign-off$/).click();
+    await link(/^Write to the publishers?: Versions? awaiting sign-off$/).click();
     expect(await console.problems()).toEqual([]);
     await choosePublisher(page);
     await console.settled();
@@ -146,7 +146,7 @@ await describeConsole('Telling a publisher', ({ server, page, console }) => {
     for (let count = 0; count < 3; count += 1) await due(many, '2026-11-27');
     await due(await server.publisher({ name: 'Late Ltd' }), '2026-11-01');
     await console.open('/');
-    await link(/^Write to the publisher: Notices? due/).click();
+    await link(/^Write to the publishers?: Notices? due/).click();
     await page.getByRole('heading', { level: 1, name: 'Write to Late Ltd' }).waitFor();
     await console.settled();
     expect((await mail()).text).toContain('late: should have been shown since 1 November 2026');

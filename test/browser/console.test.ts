@@ -129,8 +129,9 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
   });
 
   it('shows a notice that was searched from any screen', async () => {
-    await page.getByLabel('Search all notices').fill('PA-7K3QX9T2ZB');
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Search everything' }).click();
+    await page.getByRole('combobox', { name: 'Find anything' }).fill('PA-7K3QX9T2ZB');
+    await page.getByRole('option', { name: 'Koulumatka' }).click();
     await page.getByRole('heading', { level: 1, name: 'Koulumatka kuuluu kaikille' }).waitFor();
     await settled();
     const parts = { Record: 'Järvilehti Media Oy', Metrics: '184,220', Reads: 'Request', History: 'Notice imported' };
@@ -143,9 +144,9 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
 
   it('says that there is no such notice', async () => {
     await open('/notices/PA-0000000000');
-    await page.getByText('No notice has this PA-ID. Check the address, or search for it.').waitFor();
+    await page.getByText('No notice has this PA-ID. Check the address.').waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'Show the list' }).getAttribute('href')).toBe('/notices');
+    expect(await page.getByRole('link', { name: 'Show all notices' }).getAttribute('href')).toBe('/notices');
     for (const path of ['/notices/%', '/notices/%E0%A4%A']) {
       await open(path);
       await page.getByRole('heading', { level: 1, name: 'No such screen' }).waitFor();
@@ -301,7 +302,7 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).getByText('Next row of a list').waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Next row of a list').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });

@@ -39,10 +39,10 @@ export function personAt({ page, settled }: ConsolePage) {
       await person.tabTo(target);
       await person.press('Enter');
     },
-    /** By the search of the bar. */
+    /** By the search of everything: the first that is found. */
     search: async (isByKeys: boolean, text: string) => {
       if (isByKeys) await person.press('/');
-      else await person.click(page.getByRole('searchbox', { name: 'Search all notices' }));
+      else await person.click(page.getByRole('button', { name: 'Search everything' }));
       await person.type(text);
       await person.press('Enter');
     },

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { words } from '../base/format.ts';
+import { weekday, words } from '../base/format.ts';
 import { keys, overlay, showOver } from '../base/keys.ts';
 import { path } from '../base/location.ts';
 import { settings } from '../base/settings.ts';
@@ -9,10 +9,10 @@ import { Boundary } from '../parts/boundary.tsx';
 import { endNotification, notification, undoing } from '../parts/clipboard.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Facts, Icon, Select } from '../parts/inline.tsx';
-import { FindBox, type Group } from '../screens/palette/found.tsx';
+import { FindButton, type Group } from '../screens/palette/found.tsx';
 import { Palette } from '../screens/palette/palette.tsx';
 import { NewSecret } from '../screens/tokens/new-secret.tsx';
-import { hasRole, type Me, may, me, nameOf, useMe } from '../session/me.ts';
+import { hasRole, type Me, me, nameOf, useMe } from '../session/me.ts';
 import { answers } from '../session/query.ts';
 import { isAway, isUnreachable } from '../session/send.ts';
 import { token } from '../session/session.ts';
@@ -57,7 +57,7 @@ function SignedIn() {
           Notices <span>console</span>
         </a>
         {settings.demoToken && <span class="badge waiting">Demo</span>}
-        {may('notices') && <FindBox />}
+        <FindButton />
       </header>
       <nav id="navigation" popover aria-label="Screens">
         {linksOfRole().map(({ title, items }) => (
@@ -90,6 +90,10 @@ function SignedIn() {
         </div>
       </nav>
       <main id="main">
+        <p class="printed note">
+          Register of political-advertisement notices, {location.host}. Printed on {weekday(new Date().toISOString())}{' '}
+          (UTC).
+        </p>
         <EndsSoon />
         <Away />
         {me.value === null && <Errors errors={errors.filter((error) => !isUnreachable(error))} retry={reload} />}
@@ -148,7 +152,7 @@ const everywhere = (): readonly Group[] => [
     title: 'Actions',
     options: [
       ...(hasRole('operator') ? [{ id: 'new', text: 'New notice', href: '/notices/new' }] : []),
-      { id: 'keys', text: 'Show the keys', act: () => showOver('keys') },
+      { id: 'keys', text: 'Show the keyboard shortcuts', act: () => showOver('keys') },
       { id: 'leave', text: 'Sign out', act: signOut },
     ],
   },
@@ -159,7 +163,7 @@ function signOut(): void {
 }
 
 const KeysDialog = () => (
-  <Dialog title="Keys" onClose={hideKeys}>
+  <Dialog title="Keyboard shortcuts" onClose={hideKeys}>
     <Facts as="facts keys" of={keys.map(([key, what]) => [<kbd>{key}</kbd>, what])} />
     <div class="buttons">
       <button type="button" class="primary" onClick={hideKeys}>
@@ -196,10 +200,10 @@ function Away() {
     isShown && (
       <div class="callout bad away" role="alert">
         <p>
-          <strong>The server cannot be reached.</strong> What you see may be out of date.{' '}
-          <span class="if-wide">Trying again every {seconds} seconds.</span>
+          <strong>The server cannot be reached.</strong> Trying again every {seconds} seconds.{' '}
+          <span class="if-wide">Anything still shown may be out of date.</span>
         </p>{' '}
-        <button type="button" onClick={ask}>
+        <button type="button" class="nowrap" onClick={ask}>
           Try now
         </button>
       </div>

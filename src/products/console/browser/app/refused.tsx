@@ -66,8 +66,8 @@ function LapsedPlan({ publisher: { name, proUntil }, isOnly }: { publisher: Publ
           {!isOnly && `${name}: `}
           {state}.
         </strong>{' '}
-        {proUntil ? 'Since then your' : 'Your'} calls get <code>403 PRO_PLAN_REQUIRED</code>. They work again once the
-        staff of the register renew it.
+        {proUntil ? 'Since then, your' : 'Your'} API calls are refused with <code>403 PRO_PLAN_REQUIRED</code>. They
+        will work again once the register’s staff renew the plan.
       </p>
       <AskStaff
         of={[
@@ -86,17 +86,17 @@ function LapsedPlan({ publisher: { name, proUntil }, isOnly }: { publisher: Publ
 
 const goesOn = [
   'The register keeps showing your notices.',
-  'Your tokens stay valid. You may rotate and revoke them.',
+  'Your tokens stay valid. You can rotate and revoke them.',
   <>
-    <a href="/calls">Calls</a> says why a call is refused.
+    <a href="/calls">Calls</a> explains why a single call is refused.
   </>,
-  'You may sign off versions: write to the staff of the register.',
+  'You can still sign off versions by writing to the register’s staff.',
 ];
 
 const stopped = [
-  'Reading notices with the partner API.',
-  'Reporting views and engagements.',
-  'Notices, figures and refusals in this console.',
+  'You cannot read notices with the partner API.',
+  'You cannot report metrics.',
+  'This console does not list your notices, metrics and refused calls.',
 ];
 
 type PointsProps = { title: string; holds: boolean; of: readonly ComponentChildren[] };

@@ -209,7 +209,7 @@ export function monthAfter(month: string, by: number): string {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** The sum of a period for the head of its plot, such as "1.2 M views (23 % more)". Undefined `before`: nothing to compare with. */
+/** The sum of a period for the head of its plot, such as "1.2 M views (23% more)". Undefined `before`: nothing to compare with. */
 export function compared(name: string, values: readonly number[], before?: readonly number[]): string {
   const now = sum(values);
   const text = `${now < 1_000_000 ? number(now) : shortNumber(now)} ${name}`;
@@ -221,7 +221,7 @@ function change(now: number, before: number): string {
   const percent = Math.round((now / before - 1) * 100);
   // Above that, a percentage only says that nearly nothing was counted before.
   if (before === 0 || percent >= 100) return `${number(before)} before`;
-  return `${Math.abs(percent)} % ${percent < 0 ? 'less' : 'more'}`;
+  return `${Math.abs(percent)}% ${percent < 0 ? 'less' : 'more'}`;
 }
 
 /** Groups whose fields need the name of the group, because others have a field of the same name. */

@@ -14,13 +14,13 @@ function togglePalette(): void {
 }
 
 export const keys: readonly (readonly [key: string, what: string])[] = [
-  ['Ctrl K', 'Go to anything'],
-  ['/', 'Search notices'],
+  ['Ctrl K', 'Search everything'],
+  ['/', 'Search this list'],
   ['j', 'Next row of a list'],
   ['k', 'Previous row'],
   ['Enter', 'Open the row'],
-  ['?', 'This list'],
-  ['Escape', 'Close a dialog or menu'],
+  ['?', 'Show these shortcuts'],
+  ['Esc', 'Close a dialog or menu'],
 ];
 
 const rowLinks = () => [...document.querySelectorAll<HTMLElement>('.rows tbody th[scope=row] a')];
@@ -33,11 +33,13 @@ function moveBy(step: 1 | -1): void {
   next?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The search of the screen comes before that of the console. */
-const searchIn = (form: string) => document.querySelector<HTMLInputElement>(`${form} input[type=search]`);
-
 const actions: Readonly<Record<string, () => void>> = {
-  '/': () => (searchIn('.filters') ?? searchIn('.find'))?.focus(),
+  // The search of the screen comes before that of the console.
+  '/': () => {
+    const field = document.querySelector<HTMLInputElement>('.filters input[type=search]');
+    if (field) field.focus();
+    else showOver('palette');
+  },
   j: () => moveBy(1),
   k: () => moveBy(-1),
   '?': () => showOver('keys'),

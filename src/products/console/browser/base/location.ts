@@ -79,11 +79,15 @@ function safe(href: string): URL {
   return url;
 }
 
-/** Addresses of earlier releases, and where their screens are now. */
+/** Addresses of earlier releases and of screens that there are not, and what is shown instead. */
 const moved: readonly (readonly [path: RegExp, to: string])[] = [
   [/^\/(?:access|refusals)$/, '/calls'],
   [/^(\/notices\/[^/]+)\/versions$/, '$1?tab=changes'],
+  [/^(\/notices\/[^/]+)\/amend$/, '$1/edit'],
   [/^\/notices\/review$/, '/notices?sign-off=waiting&order=confirmed_asc'],
+  // What a screen does not have leads to the screen, and to its part if that is one.
+  [/^(\/notices\/[^/]+)\/(?!edit$)([^/]+).*$/, '$1?tab=$2'],
+  [/^(\/(?:publishers|tokens|imports)\/[^/]+)\/(?!(?:tell|columns)$).+$/, '$1'],
 ];
 
 /** The address of a link or of the browser as the console shows it. */

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { params } from '../base/location.ts';
+import { firstPage, hrefWith, params } from '../base/location.ts';
 import { Empty, ScreenTitle } from '../panels/panel.tsx';
 import { joined } from '../parts/inline.tsx';
+import { isAway } from '../session/send.ts';
 import { chosenText, FilterBar, type FilterBarProps } from './filter-bar.tsx';
 import { chosenValues, type ShownFilter } from './filter-rows.ts';
 import { ListPanel, type ListPanelProps, lengthOf } from './list.tsx';
@@ -43,7 +44,8 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   return (
     <>
       <ScreenTitle title={title} about={about}>
-        {act}
+        {/* What cannot be sent is not begun. */}
+        <fieldset disabled={isAway.value}>{act}</fieldset>
       </ScreenTitle>
       {rows.length > 0 && (
         <FilterBar
@@ -80,7 +82,7 @@ function NoneMatches({ one, rows }: { one: string; rows: readonly ShownFilter[] 
       what={
         search ? (
           <>
-            No {one} matches “{valuesOf(search)}”.
+            No {one} {others.length > 0 && 'with this filter '}matches “{valuesOf(search)}”.
           </>
         ) : (
           `No ${one} matches your filter.`
@@ -90,7 +92,7 @@ function NoneMatches({ one, rows }: { one: string; rows: readonly ShownFilter[] 
         <>
           {others.length > 0 && (
             <>
-              Your filter:{' '}
+              The filter is{' '}
               {joined(
                 others.map((row) => (
                   <>
@@ -101,9 +103,18 @@ function NoneMatches({ one, rows }: { one: string; rows: readonly ShownFilter[] 
               .{' '}
             </>
           )}
-          {search?.name === 'search' && 'The search looks at the beginnings of words.'}
+          {search?.name === 'search' && 'The search matches the beginnings of words.'}
         </>
       }
-    />
+    >
+      {search && others.length > 0 && (
+        <a
+          class="button primary more"
+          href={hrefWith({ ...firstPage, ...Object.fromEntries(others.map(({ name }) => [name, undefined])) })}
+        >
+          Search all {one}s
+        </a>
+      )}
+    </Empty>
   );
 }

@@ -88,7 +88,7 @@ export function Panel<Data>(props: PanelProps<Data>) {
           <Shown show={() => show(data)} />
         </Boundary>
       ) : (
-        (isLoading || errors.some(isUnreachable)) && <Placeholder lines={lines} />
+        unread(props.query, lines)
       )}
     </Card>
   );
@@ -96,6 +96,10 @@ export function Panel<Data>(props: PanelProps<Data>) {
 
 /** Drawn within the boundary of its panel. */
 const Shown = ({ show }: { show: () => ComponentChildren }) => <>{show()}</>;
+
+/** In place of what was never read. */
+const unread = ({ isLoading, errors }: Unread, lines: number) =>
+  isLoading ? <Placeholder lines={lines} /> : errors.some(isUnreachable) && <Empty what="This could not be loaded." />;
 
 /** Errors of this part only: one banner above all parts reports that the server is away. */
 const ofPart = (errors: readonly GraphError[]) => errors.filter((error) => !isUnreachable(error));
@@ -106,11 +110,11 @@ type Unread = Pick<QueryState<unknown>, 'errors' | 'isLoading' | 'reload'>;
  * A screen whose subject is still loading, or failed to load. A function, not a component: its title becomes that of the loaded
  * screen, and keeps the focus.
  */
-export const unreadScreen = (title: string, { errors, isLoading, reload }: Unread) => (
+export const unreadScreen = (title: string, query: Unread) => (
   <>
     <ScreenTitle title={title} />
-    <Errors errors={ofPart(errors)} retry={reload} />
-    {(isLoading || errors.some(isUnreachable)) && <Placeholder lines={10} />}
+    <Errors errors={ofPart(query.errors)} retry={query.reload} />
+    {unread(query, 10)}
   </>
 );
 
@@ -166,7 +170,7 @@ export const Errors = ({ errors, retry }: { errors: readonly GraphError[]; retry
         <>
           <p>
             <strong>{message}</strong>{' '}
-            {isUnknown(extensions.code) ? 'Check the address, or search for it.' : (advice[extensions.code] ?? '')}{' '}
+            {isUnknown(extensions.code) ? 'Check the address.' : (advice[extensions.code] ?? '')}{' '}
             {extensions.retryAfter && `Try again in ${plural(extensions.retryAfter, 'second')}.`}
             {extensions.tokenId && <a href={`/tokens/${extensions.tokenId}`}>Open that token</a>}
           </p>
@@ -185,7 +189,7 @@ export const Errors = ({ errors, retry }: { errors: readonly GraphError[]; retry
       )}
       {retry && errors.every(({ extensions }) => isUnknown(extensions.code)) && (
         <a class="button" href={`/${path.value.split('/')[1]}`}>
-          Show the list
+          Show all {path.value.split('/')[1]}
         </a>
       )}
       {errors.some(({ extensions }) => extensions.issues?.some(isOfPage)) && (

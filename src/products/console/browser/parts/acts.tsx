@@ -1,7 +1,6 @@
-import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Opened } from './dialog.tsx';
-import { Icon, verbOf } from './inline.tsx';
+import { Icon } from './inline.tsx';
 import { Menu } from './menu.tsx';
 
 /**
@@ -23,7 +22,7 @@ export type Act = {
   isHere?: boolean;
 };
 
-/** @property label of the menu, where the buttons are not in the line of a title and have room for their whole text */
+/** @property label of the menu */
 type ActsProps = { of: readonly (Act | false | null)[]; label?: string };
 
 /** What can be done here. In narrow windows only the main one is a button, and the others are items of the menu. */
@@ -36,14 +35,14 @@ export function Acts({ of, label }: ActsProps) {
   const items = acts.filter((each) => each !== main);
   // By its text: what it is about may be read again while the dialog is open.
   const [opened, open] = useState(() => acts.find(({ isOpen }) => isOpen)?.text);
-  const act = ({ text, does = () => open(text) }: Act, style: string, shown: ComponentChildren = text) =>
+  const act = ({ text, does = () => open(text) }: Act, style: string) =>
     typeof does === 'string' ? (
-      <a class={style} href={does} aria-label={text}>
-        {shown}
+      <a class={style} href={does}>
+        {text}
       </a>
     ) : (
-      <button type="button" class={style} onClick={does} aria-label={text}>
-        {shown}
+      <button type="button" class={style} onClick={does}>
+        {text}
       </button>
     );
   return (
@@ -51,13 +50,7 @@ export function Acts({ of, label }: ActsProps) {
       {here && <span class="button primary here if-wide">{here.text}</span>}
       {acts
         .filter(({ isRare }) => !isRare)
-        .map((each) =>
-          act(
-            each,
-            `button ${each.style ?? ''} ${each === main ? '' : 'if-wide'}`,
-            label ? each.text : verbOf(each.text),
-          ),
-        )}
+        .map((each) => act(each, `button ${each.style ?? ''} ${each === main ? '' : 'if-wide'}`))}
       {items.length > 0 && (
         <Menu
           label={name}

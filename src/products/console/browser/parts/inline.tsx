@@ -71,16 +71,6 @@ export const TimeInLog = ({ at }: { at: string }) => (
   </time>
 );
 
-/** Narrow windows show only the verb of the name of an action. */
-export function verbOf(action: string) {
-  const [verb, ...others] = action.split(' ');
-  return (
-    <span>
-      {verb} <span class="if-wide">{others.join(' ')}</span>
-    </span>
-  );
-}
-
 /** A text of the graph with what it has between backticks as code. */
 export const WithCode = ({ text }: { text: string }) => (
   <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))}</>

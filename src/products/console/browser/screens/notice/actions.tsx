@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { plural } from '../../base/format.ts';
+import { inSentence, plural } from '../../base/format.ts';
 import { nextToJudge, signOffNotice } from '../../base/graph.ts';
 import { hrefTo, hrefWith, params } from '../../base/location.ts';
 import { noticeHref } from '../../panels/links.tsx';
@@ -63,7 +63,7 @@ export function Actions({ notice, isJudging, isAsked, choose }: ActionsProps) {
           does: hrefTo('/notices/new', { from: paId }),
           isRare: true,
         },
-        { text: 'Its refused calls', does: hrefTo('/calls', { notice: paId }), isRare: true },
+        { text: 'Show its refused calls', does: hrefTo('/calls', { notice: paId }), isRare: true },
         ...availableOf(notice)
           .filter((name) => !(isToJudge(notice) && judgements.includes(name)))
           .map(act),
@@ -100,7 +100,6 @@ export function Decision({ notice, judged, next, choose }: DecisionProps) {
   const acts = judgementsOf(judged).filter((name) => availableOf(notice).includes(name));
   const [first] = acts;
   if (!first) return null;
-  const consequence = transitions[first].consequence(notice);
   const reasons = judged ? demandedIn(judged).length : 0;
   return (
     <section class="panel decision" aria-labelledby="decision-title">
@@ -109,15 +108,13 @@ export function Decision({ notice, judged, next, choose }: DecisionProps) {
       </h2>
       {judged && <Checklist judged={judged} />}
       <div class="buttons start">
-        {/* Narrow windows have room for the first part: the button asks first, and says the rest. */}
-        <p class="note if-narrow">{consequence.split(/, and |\.(?: |$)/)[0]}</p>
         <Acts
           label="More"
           of={[
             ...acts.map((name, index) => ({
               text:
                 name === 'request_revision' && reasons > 0
-                  ? `Send back with ${plural(reasons, 'reason')}`
+                  ? `Send back (${plural(reasons, 'reason')})`
                   : transitionLabel(name),
               does: isDirect(name) ? signOff : () => choose(name),
               style: index === 0 ? ('primary' as const) : ('' as const),
@@ -130,13 +127,18 @@ export function Decision({ notice, judged, next, choose }: DecisionProps) {
             },
           ]}
         />
+        {/* Narrow windows have room for that of the main button. */}
+        {acts.slice(0, 2).map((name, index) => (
+          <p class={index === 0 ? 'note' : 'note if-wide'}>
+            {transitionLabel(name)}: {inSentence(transitions[name].consequence(notice))}
+          </p>
+        ))}
       </div>
       {refusal && (
         <p class="callout bad" role="alert">
           {refusal}
         </p>
       )}
-      <p class="note if-wide">{consequence}</p>
       <NextToJudge paId={notice.paId} />
     </section>
   );

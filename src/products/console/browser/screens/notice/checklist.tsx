@@ -1,4 +1,4 @@
-import { fieldName, inSentence } from '../../base/format.ts';
+import { fieldName, inSentence, noun } from '../../base/format.ts';
 import { isEmpty, isList, needOf, type RecordField, recordGroups, type Values } from '../../forms/record-fields.tsx';
 import { Condition } from '../../parts/inline.tsx';
 
@@ -59,12 +59,12 @@ const namesOf = (fields: readonly RecordField[]) => fields.map(({ name }) => inS
 export const missingIn = (judged: Judged): string => namesOf(demandedIn(judged));
 
 /** Asks why it is signed off all the same. */
-export const reasonLabel = (missing: string) => `Missing: ${missing}. Why do you sign it off anyway?`;
+export const reasonLabel = (missing: string) => `Missing: ${missing}. Why is it signed off anyway?`;
 
 /** What a record does not state although the law names it, for those who judge it: it may be right, and is easily missed. */
 export function Checklist({ judged }: { judged: Judged }) {
   const { asked, demanded, known, others } = checkRecord(judged);
-  const filled = asked - demanded.length - known.length - others.length;
+  const isMissing = demanded.length + known.length > 0;
   return (
     <ul class="conditions checklist">
       {demanded.map((field) => (
@@ -77,10 +77,15 @@ export function Checklist({ judged }: { judged: Judged }) {
       {known.length > 0 && (
         <Condition holds={null}>Also missing in the version on the register: {namesOf(known)}</Condition>
       )}
-      {others.length > 0 && <Condition holds={null}>Left blank (may be fine): {namesOf(others)}</Condition>}
-      <Condition holds={filled === asked || null}>
-        {filled === asked ? 'All' : `${filled} of`} {asked} fields required by law are filled in
-      </Condition>
+      {others.length > 0 && (
+        <Condition holds={null}>
+          {others.length} {isMissing && 'more '}of {asked} fields required by law {noun(others.length, 'is', 'are')}{' '}
+          blank: {namesOf(others)}. Check that they do not apply.
+        </Condition>
+      )}
+      {!isMissing && others.length === 0 && (
+        <Condition holds>All {asked} fields required by law are filled in</Condition>
+      )}
     </ul>
   );
 }

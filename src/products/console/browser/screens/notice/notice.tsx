@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { day, words } from '../../base/format.ts';
+import { day, money, words } from '../../base/format.ts';
 import {
   auditList,
   ledgerList,
+  type NoticeContentQuery,
   noticeContent,
   noticeMetrics,
   notice as noticeOperation,
@@ -23,11 +24,11 @@ import { History, Readers, Versions } from './history.tsx';
 import { Metrics } from './metrics.tsx';
 import { OwnDecision } from './own-decision.tsx';
 import { contactData, Groups, Record, useFullRecord } from './record.tsx';
-import { NoticeSteps, nextStep, placeOf } from './steps.tsx';
+import { NoticeSteps, nextStep, Place } from './steps.tsx';
 import { judged, TransitionDialog } from './transition-dialog.tsx';
 import { isToJudge, type Notice, type TransitionName } from './transitions.ts';
 
-/** A part of the screen. `beside`: beside it; in narrow windows before it, or after it. */
+/** A part of the screen. `beside`: beside it; in narrow windows before it. */
 type Tab = {
   name: 'record' | 'changes' | 'metrics' | 'readers' | 'history';
   title: string;
@@ -104,7 +105,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
       shown: <Record query={content} full={full} />,
       beside: (
         <>
-          <Panel query={query} title="Facts" show={() => factsOf(notice)} />
+          <Panel query={query} title="Facts" show={() => factsOf(notice, first)} />
           <Groups />
         </>
       ),
@@ -130,12 +131,10 @@ export function NoticeScreen({ paId }: { paId: string }) {
       ...(may('auditTrail') ? { shown: <History notice={notice} query={history} />, beside: kept } : { shown: kept }),
     },
   ];
-  const named = (wanted: string | null) => tabs.find(({ name }) => name === wanted);
+  const named = (wanted: string | null) =>
+    tabs.find(({ name, title }) => [name, title.toLowerCase()].includes(wanted ?? ''));
   const current = named(params.value.get('tab')) ?? (named(isInReview(notice) ? 'changes' : 'record') as Tab);
   const isJudging = current.name === 'changes' && canJudge;
-  // In narrow windows the facts come last.
-  const isFirst = current.name !== 'record';
-  const aside = current.beside && <aside>{current.beside}</aside>;
   return (
     <>
       <ScreenTitle title={notice.title} part={current.title}>
@@ -146,7 +145,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
       </ScreenTitle>
       <NoticeSteps notice={notice} />
       <div class={`next-step ${waits(notice) ? 'callout waiting' : ''}`}>
-        <strong class="if-narrow">{placeOf(notice)}</strong>
+        <Place notice={notice} />
         <p ref={step} tabIndex={-1} role="status">
           {nextStep(notice)}
         </p>
@@ -156,10 +155,9 @@ export function NoticeScreen({ paId }: { paId: string }) {
       <TabBar tabs={tabs} current={current}>
         {current.name === 'record' && first && hasRole('operator') && contactData(full.record != null, full.contact)}
       </TabBar>
-      <div class={aside ? 'with-aside' : ''}>
-        {isFirst && aside}
+      <div class={current.beside ? 'with-aside' : ''}>
+        {current.beside && <aside>{current.beside}</aside>}
         <div class="stack">{current.shown}</div>
-        {!isFirst && aside}
       </div>
       {chosen && (
         <TransitionDialog
@@ -220,7 +218,7 @@ function useNextStep(notice: Notice | null | undefined) {
 }
 
 /** What leads to others that belong to the notice, and the days that its record does not have. */
-const factsOf = (notice: Notice) => (
+const factsOf = (notice: Notice, content: Content) => (
   <Facts
     of={[
       [
@@ -237,8 +235,11 @@ const factsOf = (notice: Notice) => (
           </IfKnown>
         ),
       ],
-      ['Reference', notice.publisherReference],
+      ['Paid by', content && payerOf(notice, content)],
+      ['Ad amount', content && money(content.complianceFunding.adAmount, notice.currency)],
       ['Campaign', campaign(notice)],
+      ['Campaign value', content && money(content.campaign.totalValue, notice.currency)],
+      ['Reference', notice.publisherReference],
       ['Ceased', notice.ceasedAt && day(notice.ceasedAt)],
       ['Reason', notice.ceasedReason && words(notice.ceasedReason)],
       ['Kept until', notice.retentionUntil && day(notice.retentionUntil)],
@@ -246,6 +247,11 @@ const factsOf = (notice: Notice) => (
     ]}
   />
 );
+
+type Content = NonNullable<NoticeContentQuery['notice']>['content'] | undefined;
+
+const payerOf = ({ advertiser }: Notice, { complianceFunding: { payer } }: NonNullable<Content>) =>
+  partyName(payer ?? advertiser);
 
 /** Campaigns are added up on the register. */
 const campaign = (notice: Notice) =>

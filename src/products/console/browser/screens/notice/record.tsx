@@ -64,15 +64,11 @@ type ContactData = Pick<ReturnType<typeof useContactData>, 'isReading' | 'read' 
 
 export const contactData = (isShown: boolean, { isReading, read, hide }: ContactData) => (
   <div class="contact-data">
-    <span class="note">{isShown ? 'This read of' : 'Reading'} contact data is recorded</span>
-    <button
-      type="button"
-      class="small"
-      aria-label={`${isShown ? 'Hide' : 'Show'} contact data`}
-      aria-disabled={isReading}
-      onClick={isShown ? hide : read}
-    >
-      {isShown ? 'Hide' : 'Show'}
+    <span class="note">
+      {isShown ? 'This read of contact data is recorded.' : 'Contact data is hidden. Showing it is recorded.'}
+    </span>
+    <button type="button" class="small" aria-disabled={isReading} onClick={isShown ? hide : read}>
+      {isShown ? 'Hide' : 'Show'} contact data
     </button>
   </div>
 );
@@ -89,11 +85,12 @@ type SectionsProps = {
 };
 
 /** What people look for first in each group. */
-const main = ['labelText', 'companyName', 'lastName', 'totalValue', 'adAmount', 'title'];
+const main = ['labelText', 'companyName', 'lastName', 'totalValue', 'adAmount'];
 
 /** Links to the groups of a record, beside it. */
 export const Groups = () => (
   <nav class="panel outline" aria-label="Groups of the record">
+    <h2>On this page</h2>
     <ul>
       {recordGroups.map(({ name }) => (
         <li>

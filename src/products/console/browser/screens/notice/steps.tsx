@@ -6,8 +6,8 @@ import { isPartner } from '../../session/me.ts';
 import { isUnread } from '../../session/send.ts';
 import type { Notice } from './transitions.ts';
 
-/** `date`: on which it is or was reached. `since`: from when on the notice waits for it. */
-type Step = { title: string; date?: string | null; since?: string | null };
+/** `date`: on which it is or was reached, with what is said `before` it. `since`: from when on the notice waits for it. */
+type Step = { title: string; date?: string | null; before?: string; since?: string | null };
 
 /** The way of the newest version to the register: the badge says where the one before it is. */
 function wayOf(notice: Notice) {
@@ -25,7 +25,7 @@ function wayOf(notice: Notice) {
       ? { title: 'On the register' }
       : version === 1
         ? { title: 'Published', date: publicationStartDate }
-        : { title: 'On the register since', date: shown },
+        : { title: 'On the register', date: shown, before: 'since ' },
     ended: { title: 'Ended', date: notice.phase === 'ended' ? notice.campaignEnd : null },
     ceased: { title: 'Ceased', date: notice.ceasedAt },
   };
@@ -39,24 +39,30 @@ function phasesOf({ version, phase }: Notice) {
   return vocabulary.NoticePhase.filter((each) => each === phase || !others.includes(each));
 }
 
-/** Such as "Step 3 of 4: Sign-off", for windows without room for the steps. */
-export function placeOf(notice: Notice): string {
+/** Such as "Step 3 of 4: Sign-off since 22 Oct", for windows without room for the steps. */
+export function Place({ notice }: { notice: Notice }) {
   const { current, steps } = wayOf(notice);
-  return `Step ${current + 1} of ${steps.length}: ${steps[current]?.title}`;
+  const step = steps[current];
+  return (
+    <strong class="if-narrow">
+      Step {current + 1} of {steps.length}: {step?.title} {step && noteOf(step, current, current)}
+    </strong>
+  );
 }
+
+const noteOf = ({ date, before, since }: Step, index: number, current: number) =>
+  date
+    ? index <= current
+      ? dayOf(date, before)
+      : date > daysAhead(0) && dayOf(date, 'from ')
+    : index === current && since && dayOf(since, 'since ');
 
 export function NoticeSteps({ notice }: { notice: Notice }) {
   const { version, current, steps } = wayOf(notice);
-  const noteOf = ({ date, since }: Step, index: number) =>
-    date
-      ? index <= current
-        ? dayOf(date)
-        : date > daysAhead(0) && dayOf(date, 'from ')
-      : index === current && since && dayOf(since, 'since ');
   return (
     <Stepper
       head={`Version ${version}`}
-      steps={steps.map((step, index) => ({ title: step.title, note: noteOf(step, index) }))}
+      steps={steps.map((step, index) => ({ title: step.title, note: noteOf(step, index, current) }))}
       current={current}
     />
   );
@@ -81,7 +87,7 @@ const onRegister = (next: string) => (
 );
 
 const kept = ({ retentionUntil }: Notice) =>
-  `The register keeps showing it${retentionUntil ? `; it may be erased after ${day(retentionUntil)}` : ''}.`;
+  `The register keeps showing the notice${retentionUntil ? `; it may be erased after ${day(retentionUntil)}` : ''}.`;
 
 /** What happens to a notice next, and who does it. An open amendment comes first: somebody waits for it. */
 export function nextStep(notice: Notice): ComponentChildren {
@@ -91,23 +97,23 @@ export function nextStep(notice: Notice): ComponentChildren {
     return {
       draft: `Version ${amendment.version} is a draft. The register shows version ${notice.version} until version ${amendment.version} is signed off.`,
       awaiting_confirmation: `The sponsor has to confirm version ${amendment.version}.`,
-      awaiting_sign_off: `${mustSignOff(`version ${amendment.version}`)}, which then replaces version ${notice.version}.`,
+      awaiting_sign_off: `${mustSignOff(`version ${amendment.version}`)}. It then replaces version ${notice.version}.`,
     }[amendment.state];
   }
   return {
     draft:
       notice.confirmationStatus === 'needs_revision'
-        ? 'It was sent back for revision. Change it and submit it again.'
-        : 'It is a draft. Submit it so that the sponsor can confirm it.',
-    awaiting_confirmation: 'The sponsor has to confirm it.',
+        ? 'The notice was sent back for revision. Change and submit it again.'
+        : 'The notice is a draft. Submit it so that the sponsor can confirm it.',
+    awaiting_confirmation: 'The sponsor has to confirm the notice.',
     awaiting_sign_off:
       notice.signOffStatus === 'declined'
-        ? 'The publisher declined to sign it off. It goes back for revision.'
-        : `The sponsor confirmed it. ${mustSignOff('the notice')}.`,
-    scheduled: `The register shows it from ${day(notice.publicationStartDate)}.`,
+        ? 'The publisher declined to sign the notice off. It goes back for revision.'
+        : `The sponsor has confirmed the notice. ${mustSignOff('it')}.`,
+    scheduled: `The register shows the notice from ${day(notice.publicationStartDate)}.`,
     published: notice.campaignEnd
-      ? onRegister(`Its campaign ends on ${day(notice.campaignEnd)}.`)
-      : onRegister('Its campaign has no end date.'),
+      ? onRegister(`The campaign ends on ${day(notice.campaignEnd)}.`)
+      : onRegister('The campaign has no end date.'),
     ended: `Ended. ${kept(notice)}`,
     ceased: `Stopped. ${kept(notice)}`,
   }[notice.phase];

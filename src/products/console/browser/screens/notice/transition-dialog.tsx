@@ -86,8 +86,8 @@ export function TransitionDialog({ notice, name, missing, next, choose }: Transi
       {name === 'cease' && (
         <SelectField
           name="ceasedReason"
-          label="Why it ceased"
-          hint="The register shows this reason (Annex II point 13)."
+          label="Reason"
+          hint="The register shows this reason (Annex II, point 13)."
           options={[['', 'Choose…'], ...named(vocabulary.CeasedReason)]}
           required
         />
@@ -96,7 +96,7 @@ export function TransitionDialog({ notice, name, missing, next, choose }: Transi
         name="note"
         // What is signed off all the same needs a reason; what is sent back may begin with it.
         label={signsOff && missing ? reasonLabel(missing) : `${asks} (optional)`}
-        hint={`Kept in the audit trail${asks !== 'Note' && judgements.includes(name) ? ' and quoted in letters to the publisher' : ''}. Leave out names, e-mail addresses and telephone numbers.`}
+        hint={`This is kept in the audit trail${asks !== 'Note' && judgements.includes(name) ? ' and quoted in letters to the publisher' : ''}. Do not enter names, e-mail addresses or telephone numbers.`}
         rows={3}
         maxlength={2000}
         required={signsOff && missing !== ''}

@@ -59,22 +59,21 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
     consequence: (notice) =>
       notice.amendment
         ? `Version ${notice.amendment.version} replaces version ${notice.version} on the register at once.`
-        : `The public register shows it from ${day(notice.publicationStartDate)}.`,
+        : `The public register shows the notice from ${day(notice.publicationStartDate)}.`,
   },
   request_revision: {
     label: 'Send back for revision',
     done: 'Sent back for revision',
     operation: requestNoticeRevision,
     asks: 'What has to change',
-    consequence: (notice) =>
-      `${capital(version(notice))} becomes a draft again, and must be submitted and confirmed again.`,
+    consequence: (notice) => `${capital(version(notice))} becomes a draft and must be submitted and confirmed again.`,
   },
   decline_sign_off: {
     label: 'Record that it was declined',
     done: 'Declined and sent back for revision',
     operation: declineNoticeSignOff,
     asks: 'Why it was declined',
-    consequence: (notice) => `${capital(version(notice))} goes back for revision, and must be confirmed again.`,
+    consequence: (notice) => `${capital(version(notice))} goes back for revision and must be confirmed again.`,
   },
   withdraw_sign_off: {
     label: 'Withdraw the sign-off',
@@ -82,12 +81,12 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
     operation: withdrawNoticeSignOff,
     asks: 'Why it is withdrawn',
     consequence: ({ phase, version }) =>
-      `${phase === 'scheduled' ? 'The notice will not be published' : 'The notice leaves the public register at once'}. Version ${version} then waits for sign-off again: sign it off once more, or send it back for revision.`,
+      `${phase === 'scheduled' ? 'The notice will not be published' : 'The notice leaves the public register at once'}. Version ${version} then awaits sign-off again. It can be signed off once more or sent back for revision.`,
     danger: true,
   },
   cease: {
-    label: 'Record that it ceased',
-    done: 'Recorded as ceased',
+    label: 'Mark as ceased',
+    done: 'Marked as ceased',
     operation: ceaseNotice,
     consequence: () => 'The notice stays on the register, marked as ceased. This cannot be undone.',
     danger: true,

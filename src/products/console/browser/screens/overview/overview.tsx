@@ -51,7 +51,7 @@ function NewOnRegister() {
   return (
     count != null && (
       <a href={hrefTo('/notices', { phase: onRegister, 'on-register-from': from })}>
-        {number(count)} new on the register in {days} days
+        {number(count)} new on the register in the last {days} days
       </a>
     )
   );
@@ -75,6 +75,7 @@ function MetricsOverTime() {
   const by = chosen('by', periods);
   const period = periods.find(([each]) => each === by)?.[1] ?? '';
   const from = new Date(Date.now() - lengths[by] * dayLength).toISOString().slice(0, 10);
+  const previous = `the previous ${period}`;
   const query = useQuery(overviewMetrics, { from, by });
   const all = query.data?.overview?.metricsOverTime;
   const count = counts[by];
@@ -99,10 +100,10 @@ function MetricsOverTime() {
       show={() =>
         steps &&
         (steps.every(({ changes }) => changes === 0) ? (
-          <Empty what={`No counts were reported in these ${period}.`} />
+          <Empty what={`No metrics were reported in these ${period}.`} />
         ) : (
           <Plot
-            head={`${sumOf('views', viewsOf)}, ${sumOf('engagements', engagementsOf)}`}
+            head={`${sumOf('views', viewsOf)}, ${sumOf('engagements', engagementsOf)}${isCompared ? `, compared with ${previous}` : ''}`}
             caption={`Growth in the last ${period} (UTC)`}
             at={steps.map(({ start }) => start)}
             label={by === 'month' ? monthName : day}
@@ -118,7 +119,7 @@ function MetricsOverTime() {
                 before: isCompared ? before.map(engagementsOf) : undefined,
               },
             ]}
-            beforeName={`the ${period} before`}
+            beforeName={previous}
           />
         ))
       }

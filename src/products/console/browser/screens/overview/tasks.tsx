@@ -1,17 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import {
-  ago,
-  day,
-  daysAhead,
-  daysTo,
-  daysToAct,
-  noun,
-  number,
-  plural,
-  shortDay,
-  whenDue,
-  words,
-} from '../../base/format.ts';
+import { ago, day, daysAhead, daysTo, daysToAct, noun, number, shortDay, whenDue, words } from '../../base/format.ts';
 import type { OverviewWorkQuery, OverviewWorkQueryVariables } from '../../base/graph.ts';
 import { hrefTo } from '../../base/location.ts';
 import { settings } from '../../base/settings.ts';
@@ -82,12 +70,12 @@ function startingTask({ totalCount, nodes }: NonNullable<Work['starting']>, { fr
   const count = totalCount ?? nodes.length;
   return {
     count,
-    what: `${noun(count, 'Notice')} due on the register by ${day(to)}, not signed off`,
+    what: `${noun(count, 'Notice')} due for publication but not signed off`,
     detail: nodes.map(({ paId, title, phase, publicationStartDate: on }) =>
       each(
         <>
-          <NoticeLink paId={paId}>{title}</NoticeLink> {on < daysAhead(0) ? 'should have started' : 'starts'}{' '}
-          {whenDue(on)} · {words(phase).toLowerCase()}
+          <NoticeLink paId={paId}>{title}</NoticeLink> {on < daysAhead(0) ? 'was' : 'is'} due {whenDue(on)} ·{' '}
+          {words(phase).toLowerCase()}
         </>,
       ),
     ),
@@ -106,7 +94,7 @@ function signOffTask({ count, oldestConfirmedAt }: Of<'signOffs'>, waiting: Work
   const [oldest] = waiting?.nodes ?? [];
   return {
     count,
-    what: `${noun(count, 'Version waits', 'Versions wait')} for ${isPartner() ? 'your ' : ''}sign-off`,
+    what: `${noun(count, 'Version')} awaiting ${isPartner() ? 'your ' : ''}sign-off`,
     detail: [
       oldest &&
         oldestConfirmedAt &&
@@ -117,9 +105,7 @@ function signOffTask({ count, oldestConfirmedAt }: Of<'signOffs'>, waiting: Work
         ),
     ],
     due: 10,
-    ...(oldest && {
-      action: hasRole('operator') ? 'Review the oldest' : isPartner() ? 'Decide on the oldest' : 'Open the oldest',
-    }),
+    ...(oldest && { action: 'Review the oldest' }),
     href: oldest ? `${noticeHref(oldest.paId)}?review=all` : waitingForSignOff,
     all: waitingForSignOff,
     tell: tellAll('sign_off', waiting?.nodes),
@@ -136,8 +122,8 @@ function planTask({ id, name, proUntil }: Plan, verb: 'ends' | 'ended', requests
     what: `Pro plan of ${name} ${verb} ${whenDue(proUntil ?? '')}`,
     detail:
       verb === 'ended'
-        ? 'Since then, its calls are refused'
-        : `Its calls will be refused${sent ? `: ${plural(sent, 'request')} in the last 30 days` : ''}`,
+        ? 'The publisher’s calls have been refused since then'
+        : `The publisher’s calls will be refused${sent ? ` (${number(sent)} in the last 30 days)` : ''}`,
     due: daysTo(proUntil ?? ''),
     tell: `/publishers/${id}/tell?about=plan`,
     ...(hasRole('administrator') && { action: 'Renew' }),
@@ -201,7 +187,7 @@ function ownPlanTask({ name, isPro, proUntil }: Me['publishers'][number]): Task[
     {
       count: 1,
       what: `Pro plan of ${name} ends ${whenDue(proUntil ?? '')}`,
-      detail: `From ${on} on, the calls of your systems are refused.`,
+      detail: `From ${on}, the calls of your systems will be refused.`,
       due: count,
       action: 'Ask to renew',
       href: email
@@ -251,16 +237,16 @@ function metricsTasks({ finalMissing, missing, outdated }: Of<'metricsGap'>, nam
     href: `/notices?metrics=${state}&order=${state === 'missing' ? 'campaign_end_asc' : 'metrics_reported_asc'}`,
   });
   return [
-    task('final_missing', finalMissing, 0, 'ended without final counts', named.finalMissing),
+    task('final_missing', finalMissing, 0, 'ended without final metrics', named.finalMissing),
     task('missing', missing, 10, 'without engagement metrics', named.missing),
-    task('outdated', outdated, 10, 'with counts older than a week', named.outdated),
+    task('outdated', outdated, 10, 'whose metrics are more than a week old', named.outdated),
   ];
 }
 
 const retentionTask = ({ count, firstDay }: Of<'retentionEnding'>): Task => ({
   count,
   what: `${noun(count, 'Notice reaches', 'Notices reach')} the end of retention within ${daysToRetention} days`,
-  detail: firstDay && `The first on ${day(firstDay)}`,
+  detail: firstDay && `The first ends on ${day(firstDay)}`,
   due: noHurry,
   href: `/notices?retention-to=${daysAhead(daysToRetention)}&order=retention_asc`,
 });

@@ -5,6 +5,7 @@ import {
   daysToAct,
   inSentence,
   lastDays,
+  noun,
   number,
   shortDay,
   startOfDay,
@@ -13,7 +14,6 @@ import { type OverviewSpikesQuery, type OverviewWorkQuery, overviewSpikes, overv
 import { hrefTo } from '../../base/location.ts';
 import { TokenLink } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
-import { verbOf } from '../../parts/inline.tsx';
 import { TaskItem } from '../../parts/task-item.tsx';
 import { hasRole, isPartner } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
@@ -55,7 +55,7 @@ function showTasks(all: readonly Task[], data: OverviewWorkQuery) {
   const isComplete = parts?.every((part) => part !== null);
   if (tasks.length === 0) return isComplete ? <Empty what="There is nothing to do." /> : null;
   // At most one button is the main one.
-  const main = tasks.find(({ action, tell }) => action && tell);
+  const main = tasks.find(({ action, href, tell }) => (isPartner() ? href : action && tell));
   return <ul class="tasks">{tasks.map((task) => taskItem(task, task === main))}</ul>;
 }
 
@@ -63,7 +63,8 @@ function showTasks(all: readonly Task[], data: OverviewWorkQuery) {
 const taskItem = ({ count, what, detail, due, action, href, all = href, tell }: Task, isMain: boolean) => {
   const isForOthers = tell && !isPartner();
   const tells = isForOthers && hasRole('operator');
-  const shown = action ?? (count === 1 ? 'Open it' : `Show all ${number(count)}`);
+  const letter = `Write to the ${noun(count, 'publisher')}`;
+  const shown = action ?? (count === 1 ? 'Open' : `Show all ${number(count)}`);
   return (
     <TaskItem
       tone={due <= daysToAct ? 'bad' : due < noHurry ? 'waiting' : 'soon'}
@@ -71,18 +72,8 @@ const taskItem = ({ count, what, detail, due, action, href, all = href, tell }: 
       what={all === href && (action || !isForOthers) ? what : <a href={all}>{what}</a>}
       note={detail}
       links={[
-        ...(href && (action || !tells)
-          ? [{ text: action ? verbOf(action) : shown, name: `${shown}: ${what}`, href, isMain }]
-          : []),
-        ...(tells
-          ? [
-              {
-                text: verbOf('Write to the publisher'),
-                name: `Write to the publisher: ${what}`,
-                href: tell,
-              },
-            ]
-          : []),
+        ...(href && (action || !tells) ? [{ text: shown, name: `${shown}: ${what}`, href, isMain }] : []),
+        ...(tells ? [{ text: letter, name: `${letter}: ${what}`, href: tell }] : []),
       ]}
     />
   );
@@ -105,8 +96,8 @@ const spikeTasks = ({ requestFigures, topCallers }: OverviewSpikesQuery, shown: 
   spikesOf(requestFigures ?? [], topCallers ?? [], shown, recent)
     .slice(0, most)
     .map(({ day: on, code, requests, usual, token }) => ({
-      count: 1,
-      what: `${number(requests)} calls refused on ${shortDay(on)}, usually ${usual === 0 ? 'none' : number(usual)}: ${inSentence(reasonName(code))}`,
+      count: requests,
+      what: `calls refused on ${shortDay(on)} (usually ${usual === 0 ? 'none' : number(usual)}): ${inSentence(reasonName(code))}`,
       detail: token ? (
         <>
           Most came from <TokenLink token={token} />

@@ -7,16 +7,14 @@ import {
   type FoundNoticeFragment,
   find,
   findRequest,
-  noticeIds,
 } from '../../base/graph.ts';
 import { showOver } from '../../base/keys.ts';
-import { hrefTo, navigate, path } from '../../base/location.ts';
-import { hasEmail, withoutTokens } from '../../base/secrets.ts';
+import { hrefTo } from '../../base/location.ts';
+import { hasEmail } from '../../base/secrets.ts';
 import { noticeHref, partyName, tokenName } from '../../panels/links.tsx';
 import { Badge, Icon } from '../../parts/inline.tsx';
 import { isPartner, may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
-import { send } from '../../session/send.ts';
 import { reasonName } from '../requests/requests.tsx';
 
 /** What can be chosen in the palette: an address to go to, or an action. */
@@ -144,51 +142,14 @@ function requestGroup(requestId: string, found: Partial<FindRequestQuery>): Grou
   };
 }
 
-/** The PA-ID of the notice that a text names exactly; otherwise undefined. */
-async function noticeNamed(text: string): Promise<string | undefined> {
-  if (!/^\S{2,}$/.test(text) || text.length > maxLength) return undefined;
-  const { data } = await send(noticeIds, { filter: { paIds: paIdsOf(text) }, first: 2 });
-  const found = data?.notices?.nodes.map(({ paId }) => paId) ?? [];
-  return found.includes(text) ? text : found[0];
-}
-
-/** The search of the bar: to the notice that the text names, or to the list of those that match. Another screen empties it. */
-export const FindBox = () => (
-  <form class="find" role="search" onSubmit={search}>
+/** Opens the palette. */
+export const FindButton = () => (
+  <button type="button" class="find" aria-keyshortcuts="Control+K" onClick={() => showOver('palette')}>
     <Icon name="search" />
-    <input
-      key={path.value}
-      type="search"
-      name="find"
-      aria-label="Search all notices"
-      placeholder="Search notices: title, sponsor, PA-ID"
-    />
-    <button
-      type="button"
-      class="quiet small"
-      aria-label="Go to anything, Ctrl K"
-      aria-keyshortcuts="Control+K"
-      onClick={() => showOver('palette')}
-    >
-      <kbd>Ctrl K</kbd>
-      <Icon name="search" />
-    </button>
-  </form>
+    <span>Search everything</span>
+    <kbd>Ctrl K</kbd>
+  </button>
 );
-
-let searches = 0;
-
-/** By script: the page's policy forbids form submissions. Does not navigate if the user has searched or navigated meanwhile. */
-async function search(event: SubmitEvent): Promise<void> {
-  event.preventDefault();
-  const form = event.currentTarget as HTMLFormElement;
-  const text = withoutTokens(String(new FormData(form).get('find')).trim());
-  form.reset();
-  searches += 1;
-  const [before, mine] = [location.href, searches];
-  const paId = await noticeNamed(text);
-  if (location.href === before && searches === mine) navigate(paId === undefined ? searchHref(text) : noticeHref(paId));
-}
 
 /** All notices that match. No address has an e-mail address: people are searched for on a screen that records it. */
 export const searchHref = (search: string) => (hasEmail(search) ? '/data-subjects' : hrefTo('/notices', { search }));

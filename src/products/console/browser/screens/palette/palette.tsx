@@ -66,7 +66,7 @@ export function Palette({ groups }: { groups: readonly Group[] }) {
         aria-activedescendant={options.length > 0 ? `found-${active}` : undefined}
         autocomplete="off"
         spellcheck={false}
-        placeholder="Notice, campaign, publisher, token, request id, screen or action"
+        placeholder="Notice, campaign, publisher, token, request ID, screen or action"
         value={typed}
         onInput={onInput}
         onKeyDown={onKeyDown}
@@ -78,7 +78,7 @@ export function Palette({ groups }: { groups: readonly Group[] }) {
       <footer class="note">
         <span role="status">{statusOf(text, isPending, found)}</span>
         <span class="if-wide">
-          <kbd>↑</kbd> <kbd>↓</kbd> choose, <kbd>Enter</kbd> opens, <kbd>Esc</kbd> closes
+          <kbd>↑</kbd> <kbd>↓</kbd> to choose, <kbd>Enter</kbd> to open, <kbd>Esc</kbd> to close
         </span>
         <button type="button" class="quiet small if-narrow" onClick={close}>
           <Icon name="close" /> Close
@@ -139,8 +139,8 @@ function statusOf(text: string, isPending: boolean, { groups, hasFailed }: Retur
   if (hasFailed) return 'Not everything could be searched.';
   return `${plural(
     groups.reduce((sum, { options }) => sum + options.length, 0),
-    'record',
-  )} found`;
+    'result',
+  )}`;
 }
 
 /** Chooses as soon as the answer is there. */

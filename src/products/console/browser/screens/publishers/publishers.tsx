@@ -6,7 +6,7 @@ import { sortingBy } from '../../lists/list.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { OnlyFor, PlanBadge, PublisherLink } from '../../panels/links.tsx';
 import { Opens } from '../../parts/dialog.tsx';
-import { verbOf, WhenInRow } from '../../parts/inline.tsx';
+import { WhenInRow } from '../../parts/inline.tsx';
 import { useQuery } from '../../session/query.ts';
 import { CreateDialog } from './dialogs.tsx';
 import { topics } from './topics.ts';
@@ -78,8 +78,8 @@ export function PublishersScreen() {
       title="Publishers"
       act={
         <OnlyFor staff="administrator" to="add a publisher">
-          <Opens class="primary" aria-label="Add a publisher" dialog={(close) => <CreateDialog onClose={close} />}>
-            {verbOf('Add a publisher')}
+          <Opens class="primary" dialog={(close) => <CreateDialog onClose={close} />}>
+            Add a publisher
           </Opens>
         </OnlyFor>
       }
