@@ -62,7 +62,7 @@ describe('an import of CSV', () => {
     const rejectsFile = join(folder, 'nl.rejects.csv');
     expect(first).toMatchObject({ code: 1, result: { imported: rows.length - 3, rejected: 2, rejectsFile } });
     expect(first.messages.split('\n')).toEqual([
-      '2 rows were rejected:',
+      '2 rows rejected:',
       expect.stringMatching(/^ {2}line 3: .*campaign\.startDate must be a date .* \(column "start_date"\)/),
       '  line 7: has a misplaced quotation mark',
       `They are in ${rejectsFile}. Correct and import that file.`,
@@ -145,7 +145,7 @@ describe('an import of JSON Lines', () => {
     expect({ code, messages, result }).toEqual({
       code: 0,
       messages:
-        '1 row was imported with a warning:\n  line 1: legalMetadata.publisherName is not the name of the publisher of the notice\n' +
+        '1 row imported with a warning:\n  line 1: legalMetadata.publisherName is not the name of the publisher of the notice\n' +
         'New notices without a publisher, which they never get: 1.\n' +
         'New notices with a PA-ID of this server, so that importing them again repeats them: 1.\n',
       result: summary({ imported: 4, selfPublished: 1, minted: 1, warned: 1 }),
@@ -166,7 +166,7 @@ describe('an import of JSON Lines', () => {
     const rejectsFile = join(folder, 'bad.rejects.jsonl');
     expect(result).toEqual(summary({ rejected: 3, rejectsFile }));
     expect((await stat(rejectsFile)).mode & 0o777).toBe(0o600);
-    expect(messages).toMatch(/^3 rows were rejected:\n {2}line 1: campaign\.medium must .*\n {2}line 2: is not JSON/);
+    expect(messages).toMatch(/^3 rows rejected:\n {2}line 1: campaign\.medium must .*\n {2}line 2: is not JSON/);
     expect(messages).not.toContain(canary);
     const kept = await readFile(rejectsFile, 'utf8');
     expect(kept).toContain('12345678901234567890.10');

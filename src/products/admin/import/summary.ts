@@ -27,16 +27,12 @@ export function summarize(
   const { rejected } = totals;
   const isEmpty =
     !isInterrupted && fromLine === 1 && leftOut.length === 0 && Object.values(totals).every((count) => count === 0);
-  printRows((rows, were) => `${rows} ${were} rejected`, rejected, issuesOf(stats.rejections));
+  printRows('rejected', rejected, issuesOf(stats.rejections));
   const kept = isInterrupted ? 'Those of the completed lines' : 'They';
   if (rejectsFile) printMessage(`${kept} are in ${escaped(rejectsFile)}. Correct and import that file.`);
-  printRows((rows, were) => `${rows} ${were} imported with a warning`, warned, issuesOf(stats.warnings));
-  printRows(
-    (rows, were) =>
-      were === 'was' ? `${rows} is no record and was left out` : `${rows} are no records and were left out`,
-    leftOut.length,
-    leftOut.map(({ line, reason }) => `${line} ${reason}`),
-  );
+  printRows('imported with a warning', warned, issuesOf(stats.warnings));
+  const notRecords = leftOut.map(({ line, reason }) => `${line} ${reason}`);
+  printRows('left out, without a record', notRecords.length, notRecords);
   const file = escaped(named);
   if (isEmpty) printMessage(`${file} has no records. Nothing was imported.`);
   const outcome = dryRun ? 'New notices in this dry run' : 'New notices';
@@ -64,9 +60,9 @@ export function summarize(
   return isInterrupted || isEmpty || rejected > 0 ? 1 : 0;
 }
 
-function printRows(what: (count: string, verb: string) => string, count: number, rows: readonly string[]): void {
+function printRows(outcome: string, count: number, rows: readonly string[]): void {
   if (count === 0) return;
-  printMessage(`${count === 1 ? what('1 row', 'was') : what(`${count} rows`, 'were')}:`);
+  printMessage(`${count} ${count === 1 ? 'row' : 'rows'} ${outcome}:`);
   for (const row of rows.slice(0, maxReported)) printMessage(`  line ${row}`);
   if (count > maxReported) printMessage(`  and ${count - maxReported} more`);
 }
