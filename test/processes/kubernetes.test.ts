@@ -143,9 +143,10 @@ describe('the manifests fit each other and the server', () => {
     for (const { path, port } of probes) expect(paths[port as 'public']).toContain(path);
   });
 
-  it('the image is of this release', () => {
-    const images = containers.map(({ image }) => image).filter((image) => !image.startsWith('redis:'));
-    expect(images).toEqual([`political-ad-notices:${version}`, `political-ad-notices:${version}`]);
+  it('the images are of this release, those of compose, too', () => {
+    const compose = readFileSync(join(root, '.deploy/compose.yaml'), 'utf8');
+    const images = [...(text + compose).matchAll(/image: (political-ad-notices:\S+)$/gm)].map(([, image]) => image);
+    expect(images).toEqual(Array(4).fill(`political-ad-notices:${version}`));
   });
 
   it('no secret is in them', () => {
