@@ -44,7 +44,7 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     await reason().fill('The label is on the film.');
     await dialog().getByRole('button', { name: 'Record the sign-off' }).click();
     await dialog().getByText('What somebody else changed').waitFor();
-    await dialog().getByText('Notice sign-off declined').waitFor();
+    await dialog().getByText('Notice sent back for revision').waitFor();
     page.once('dialog', (question) => question.accept());
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await closed();
@@ -109,7 +109,7 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     expect(new Set([...lines.values()].map((line) => Math.max(...line.map(([, right]) => right)))).size).toBe(1);
     expect(lines.size).toBeLessThan(ends.length);
     await page.getByRole('button', { name: 'Revoke' }).click();
-    await dialog().getByText('Its next request is refused.').waitFor();
+    await dialog().getByText('From now on, every request with this token is refused.').waitFor();
     await dialog().getByRole('button', { name: 'Revoke' }).click();
     await closed();
     await page.getByText('Website, test is revoked').waitFor();
@@ -127,7 +127,7 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
       return (data?.refusals as { totalCount: number }).totalCount === 1;
     });
     await console.open('/calls');
-    await page.getByLabel('Error, PA-ID, request id, token').fill(refused);
+    await page.getByLabel('Error, PA-ID, request ID, token').fill(refused);
     await page.keyboard.press('Enter');
     await page.locator('.reason').getByText('403 INSUFFICIENT_SCOPE').waitFor();
     await page.locator('.reason').getByText('PUT /advertisement/{PAID}/metrics').waitFor();
@@ -178,7 +178,7 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     await console.open('/data-subjects');
     await page.getByLabel('E-mail address').fill('nobody@example.org');
     await page.keyboard.press('Enter');
-    await page.getByText('It is not stored.').waitFor();
+    await page.getByText('The data are not stored.').waitFor();
     expect((await addressOf(page)).search).toBe('');
     expect(await console.problems()).toEqual([]);
     const searches = async () => {
@@ -217,10 +217,10 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     }
     await console.open('/tokens?state=active');
     await page.locator('.rows tbody th a').first().click();
-    await page.getByText('Only an administrator can rotate or revoke it.').waitFor();
+    await page.getByText('Only an administrator can rotate or revoke this token.').waitFor();
     const token = await page.locator('.under-title code').textContent();
     const subject = new URL((await mail.getAttribute('href')) ?? '').searchParams.get('subject');
-    expect(subject).toBe(`Please rotate or revoke it: ${await page.locator('h1').textContent()} (${token})`);
+    expect(subject).toBe(`Please rotate or revoke this token: ${await page.locator('h1').textContent()} (${token})`);
     expect(await page.getByRole('link', { name: 'Retention' }).count()).toBe(0);
     await console.open('/notices/PA-1F6XB3G8KS');
     expect(await page.getByRole('button', { name: 'Record the confirmation' }).count()).toBe(0);

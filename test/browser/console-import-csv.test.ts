@@ -132,7 +132,7 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
 
   it('is rejected the second time, with reasons that a colleague sees after a reload', async () => {
     await choose(file('herbst-again.csv', inLatin([header, 'CSV-1;Brücken;90000000'])));
-    await page.getByLabel('If the register has a notice already').selectOption('Reject the row');
+    await page.getByLabel('If a notice is already on the register').selectOption('Reject the row');
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByText('No record can be imported: the only one was rejected.').waitFor();
     const colleague = await openConsole(browser, server);
@@ -161,7 +161,7 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
     await choose(file('long.csv', inLatin([header, ...lines])));
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByText('The server cannot be reached. Trying again:').waitFor();
-    await page.locator('.badge').getByText('Finished').waitFor();
+    await page.locator('.badge').getByText('Checked').waitFor();
     await importNow('Import 1,200 records');
     expect([await countOf('new'), await countOf('rejected')]).toEqual(['1,200', '0']);
     // Three parts, checked and imported, and two sent again; on a busy machine maybe one more.

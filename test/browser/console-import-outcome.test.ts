@@ -128,7 +128,7 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     expect(await console.problems()).toEqual([]);
     await press('Check 1 fixed row');
     await page.getByRole('heading', { level: 1, name: 'Check of fixed rows of early.csv' }).waitFor();
-    await badge('Finished, 1 rejected').waitFor();
+    await badge('Checked, 1 rejected').waitFor();
     await press('Import 1 record');
     const medium = page.getByLabel('Medium of row 3');
     const offered = page.locator(`#${await medium.getAttribute('list')} option`);
@@ -141,7 +141,7 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     await row(/OUT-2/).waitFor();
     await page.getByRole('link', { name: /^the check of/ }).click();
     await page.getByText('2 of 2 records fixed later').waitFor();
-    await badge('Finished').waitFor();
+    await badge('Checked').waitFor();
   });
 
   it('says which rows are no records and were left out', async () => {
@@ -150,7 +150,7 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     await page
       .getByText('2 rows are not records and were left out: line 3 repeats the header, line 4 is a row of totals.')
       .waitFor();
-    await badge('Finished').waitFor();
+    await badge('Checked').waitFor();
   });
 
   it('is an open problem until its mended rows are imported, and shows what was imported with them', async () => {
@@ -166,7 +166,7 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     await badge('Finished').waitFor();
     await console.open('/imports');
     await row(/Fixed rows of late\.csv Continues the import of .* Finished 1 new/).waitFor();
-    await row(/^late\.csv Skips existing Finished 1 new, 1 fixed later/).waitFor();
+    await row(/^late\.csv Existing notices left unchanged Finished 1 new, 1 fixed later/).waitFor();
     await page.getByRole('link', { name: 'late.csv', exact: true }).click();
     await page.getByText('1 fixed row was imported by').waitFor();
     await page.getByText('2 notices', { exact: true }).first().waitFor();
@@ -208,7 +208,7 @@ await describeConsole('What came of an import in the console', ({ server, page, 
 
   it('tells attempts at one file apart in the list', async () => {
     await console.open('/imports');
-    await row(/^Check of early\.csv Skips existing Finished 2 fixed later/).waitFor();
+    await row(/^Check of early\.csv Existing notices left unchanged Checked 2 fixed later/).waitFor();
     await row(/^Check of fixed rows of early\.csv Continues the check of /).waitFor();
     await row(/^Fixed rows of early\.csv Continues the check of /)
       .first()

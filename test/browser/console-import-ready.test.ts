@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { partyRecord } from '../contract/samples.ts';
 import { until } from '../support/processes.ts';
 import { describeConsole } from './console-page.ts';
-import { addressOf, pick } from './pages.ts';
+import { addressOf, holdBack, pick } from './pages.ts';
 
 /** As LibreOffice saves a sheet of a Dutch office: a title above the header, a byte order mark, amounts as shown. */
 const dutch = `\ufeffAdvertenties december${';'.repeat(40)}
@@ -65,7 +65,7 @@ await describeConsole('What the console calls ready', ({ server, page, console }
     await choose('advertenties-dec.csv', dutch);
     // What is settled is folded below what is not.
     expect(await page.getByLabel('Field of E-mail sponsor').isVisible()).toBe(false);
-    await page.getByText(/^\d+ columns are matched\. Nothing to do\.$/).click();
+    await page.getByText(/^\d+ matched columns$/).click();
     expect(await fieldsOf('E-mail sponsor')).toEqual(['Advertiser email']);
     expect(await fieldsOf('E-mail publiek')).toEqual(['Public contact email']);
     expect(await fieldsOf('Begin campagne')).toEqual(['Campaign start date', 'Publication start date']);
@@ -86,6 +86,23 @@ await describeConsole('What the console calls ready', ({ server, page, console }
     await load(changes);
     await isChecked();
     expect(await page.locator('.badge').getByText('Failed').count()).toBe(0);
+  });
+
+  it('keeps what is typed while a mapping loads', async () => {
+    await choose('typed.csv', rows);
+    const release = await holdBack(page, 'ImportPreview');
+    await load({});
+    await page.getByLabel('Field of Starts').fill('Campaign end date');
+    await page.keyboard.press('Enter');
+    const typed = page.locator('[id="field-legalMetadata.complaintUrl"]');
+    await typed.fill('https://typed.example/');
+    await page.getByLabel('If a notice is already on the register').selectOption('Reject the row');
+    release();
+    await until('the mapping is shown', async () => (await fieldsOf('Title'))[0] === 'Title');
+    await page.unroute('**/graphql');
+    expect(await fieldsOf('Starts')).toEqual(['Campaign end date']);
+    expect(await typed.inputValue()).toBe('https://typed.example/');
+    expect(await page.getByLabel('Publisher', { exact: true }).inputValue()).toMatch(/^None/);
   });
 
   it.each<[what: string, changes: object, reason: string]>([

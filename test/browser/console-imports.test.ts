@@ -30,7 +30,7 @@ await describeConsole('Imports in the console', ({ server, page, console }) => {
     pick(page.getByLabel('Publisher', { exact: true }), 'None: self-published (cannot be changed later)');
   const importAtOnce = async () => {
     await page.getByRole('button', { name: 'Check the file' }).click();
-    await page.locator('.badge').getByText('Finished').waitFor();
+    await page.locator('.badge').getByText('Checked').waitFor();
     const before = (await addressOf(page)).href;
     await page.getByRole('button', { name: /^Import \d/ }).click();
     await page.waitForURL((url) => url.href !== before);
@@ -93,7 +93,7 @@ await describeConsole('Imports in the console', ({ server, page, console }) => {
     await imported.getByRole('rowheader').getByRole('link').click();
     await page.waitForURL('**/notices/PA-CONSOLE-1');
     await page.goBack();
-    await page.getByRole('link', { name: 'Its changes in the audit trail' }).click();
+    await page.getByRole('link', { name: 'Changes in the audit trail' }).click();
     await page.locator('.rows').getByText('PA-CONSOLE-1').first().waitFor();
     await page.goBack();
   });
@@ -111,7 +111,7 @@ await describeConsole('Imports in the console', ({ server, page, console }) => {
     const corrected = { ...JSON.parse(first), campaign: partyRecord.campaign };
     await console.open('/imports');
     await choose(file('corrected.jsonl', corrected, record('PA-CONSOLE-1')));
-    await page.getByLabel('If the register has a notice already').selectOption('Leave it as it is');
+    await page.getByLabel('If a notice is already on the register').selectOption('Leave it unchanged');
     await importAtOnce();
     await page.getByRole('heading', { level: 1, name: 'corrected.jsonl' }).waitFor();
     await page.locator('.badge').getByText('Finished').waitFor();
@@ -139,7 +139,7 @@ await describeConsole('Imports in the console', ({ server, page, console }) => {
       });
     await report({ bytesRead: 400 });
     await console.open('/imports');
-    await page.getByRole('row', { name: 'elsewhere.csv New notices only Running 40 %' }).waitFor();
+    await page.getByRole('row', { name: 'elsewhere.csv Existing notices rejected Running 40 %' }).waitFor();
     expect(await console.problems()).toEqual([]);
     await page.getByRole('link', { name: 'elsewhere.csv' }).click();
     await page.getByText('Read so far: 40 %').waitFor();

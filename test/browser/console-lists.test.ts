@@ -9,7 +9,7 @@ import { addressOf, alter, holdBack, pick } from './pages.ts';
 /** The refused calls that are kept. */
 const calls = '/calls?from=2026-11-14';
 /** The field of a log. */
-const inLogs = 'PA-ID, request id, person';
+const inLogs = 'PA-ID, request ID, person';
 
 await describeConsole('Lists of the console', ({ server, page, console: { open, settled } }) => {
   const rows = () => page.locator('.rows tbody tr:has(td)');
@@ -89,7 +89,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     expect(await chosenDays()).toEqual(['20 Nov 2026']);
     await page.getByRole('link', { name: 'Clear', exact: true }).click();
     await page.waitForURL((url) => url.search === '');
-    expect(await chosenDays()).toEqual(['Today']);
+    expect(await chosenDays()).toEqual(['Since yesterday']);
     await days.getByRole('link', { name: '7 days' }).click();
     await page.waitForURL((url) => url.searchParams.has('from'));
     expect(await chosenDays()).toEqual(['7 days']);
@@ -400,7 +400,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     ['/audit', inLogs, 'pa-8p4vke2g7j', 'PA-8P4VKE2G7J'],
     ['/audit', inLogs, 's.lindqvist', 's.lindqvist'],
     ['/metrics-changes', 'Title, sponsor, PA-ID', 'PA-5R9ZTH1F8V', 'PA-5R9ZTH1F8V'],
-    ['/calls', 'Error, PA-ID, request id, token', 'PA-6A2JQR9W1Z', 'PA-6A2JQR9W1Z'],
+    ['/calls', 'Error, PA-ID, request ID, token', 'PA-6A2JQR9W1Z', 'PA-6A2JQR9W1Z'],
     ['/campaigns', 'Search', 'kamerverk', 'Tweede Kamerverkiezing 2025'],
   ])('are searched beside their filter: %s', async (path, label, given, found) => {
     await open(path);
@@ -418,7 +418,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     await filterMenu().click();
     for (const [label, name, id] of [
       ['PA-ID', 'notice', 'g45y2q'],
-      ['Request id', 'request', 'job 7 of the CMS'],
+      ['Request ID', 'request', 'job 7 of the CMS'],
     ] as const) {
       await page.locator('.filter-menu > .fields').getByLabel(label, { exact: true }).fill(id);
       await page.keyboard.press('Enter');
@@ -498,7 +498,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     await page.locator('.reason').getByText('403 INSUFFICIENT_SCOPE').waitFor();
     for (const given of [refused.text, 'INSUFFICIENT_SCOPE', 'not authorised to write metrics', 'SCOPE_MISSING']) {
       await open('/calls');
-      await page.getByLabel('Error, PA-ID, request id, token').fill(given);
+      await page.getByLabel('Error, PA-ID, request ID, token').fill(given);
       await page.waitForURL(/error=/);
       await settled();
       expect([given, new Set((await rows().locator('th a').allTextContents()).map((text) => text.trim()))]).toEqual([
@@ -593,9 +593,9 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     const [token] = await server.sql<{ id: string }>("select id from token where label = 'Demo: partner, read'");
     const [publisher] = await server.sql<{ id: string; name: string }>('select id, name from publisher limit 1');
     for (const [address, text] of [
-      [`/audit?request=${request}`, 'Request id 0f8fad5b'],
-      [`/ledger?request=${request}`, 'Request id 0f8fad5b'],
-      [`/calls?request=${request}`, 'Request id 0f8fad5b'],
+      [`/audit?request=${request}`, 'Request ID 0f8fad5b'],
+      [`/ledger?request=${request}`, 'Request ID 0f8fad5b'],
+      [`/calls?request=${request}`, 'Request ID 0f8fad5b'],
       [`/calls?like=${request}`, 'Same kind as request 0f8fad5b'],
       [`/audit?import=${request}`, 'Import 0f8fad5b'],
       [`/audit?by=${token?.id}`, 'Made with token Demo: partner, read'],

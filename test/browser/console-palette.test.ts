@@ -84,7 +84,7 @@ await describeConsole('The palette', ({ server, page, console: { open, complaint
     const { refusals, auditTrail } = data as Record<string, { nodes: { requestId: string }[] }>;
     await open('/');
     const found = {
-      [String(refusals?.nodes[0]?.requestId)]: ['Why it was refused', 'Calls'],
+      [String(refusals?.nodes[0]?.requestId)]: ['Why the call was refused', 'Calls'],
       [String(auditTrail?.nodes[0]?.requestId)]: ['What it changed', 'Audit trail'],
     } as const;
     for (const [requestId, [option = '', title = '']] of Object.entries(found)) {

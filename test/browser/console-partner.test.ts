@@ -100,7 +100,7 @@ describeWith('chromium', 'The console for a publisher', () => {
         await console.open(`${pathname}?tab=${tab}`);
       await console.open('/tokens');
       await page.locator('.rows tbody tr th a').first().click();
-      await page.getByRole('link', { name: 'Why is it refused?' }).waitFor();
+      await page.getByRole('link', { name: 'Why are calls refused?' }).waitFor();
       await console.settled();
       for (const typed of ['Koulumatka', failedRequest]) {
         await page.keyboard.press('Control+k');
@@ -168,7 +168,7 @@ describeWith('chromium', 'The console for a publisher', () => {
       const leaked = await started.server.token({ publisherId, label });
       await console.open('/tokens?state=active');
       await page.getByRole('link', { name: label }).click();
-      await page.getByRole('link', { name: 'Why is it refused?' }).waitFor();
+      await page.getByRole('link', { name: 'Why are calls refused?' }).waitFor();
       const rotate = page.getByRole('button', { name: 'Rotate' });
       if (way === 'with a partner token') {
         // A token rotates itself only.
@@ -179,7 +179,7 @@ describeWith('chromium', 'The console for a publisher', () => {
         return;
       }
       await rotate.click();
-      await page.getByRole('dialog').getByLabel('It leaked').check();
+      await page.getByRole('dialog').getByLabel('The token has leaked').check();
       await page.getByRole('dialog').getByRole('button', { name: 'Replace it now' }).click();
       const secret = await page.getByText(/pa_partner_[0-9A-Za-z]{43}_/).textContent();
       const token = /pa_partner_\w+/.exec(secret ?? '')?.[0];
@@ -222,7 +222,7 @@ describeWith('chromium', 'The console for a publisher', () => {
     expect(await links()).toEqual(['Overview', 'Tokens', 'Calls']);
     for (const name of ['What still works', 'What has stopped', 'Your tokens'])
       await page.getByRole('heading', { name }).waitFor();
-    await page.getByText('Active, refused: plan').waitFor();
+    await page.getByText('Refused: no Pro plan').waitFor();
     expect(await console.problems()).toEqual([]);
     await page.getByRole('button', { name: 'Copy a text to send' }).waitFor();
     expect(await page.locator('a[href^="mailto:"]').count()).toBe(0);

@@ -113,7 +113,7 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
     const address = () => page.evaluate<string>('location.href + JSON.stringify(history.state)');
     const hasLastFour = () => page.waitForURL((url) => url.href.includes(token.slice(-4)));
     await open('/calls');
-    await page.getByLabel('Error, PA-ID, request id, token').fill(token);
+    await page.getByLabel('Error, PA-ID, request ID, token').fill(token);
     await page.keyboard.press('Enter');
     await hasLastFour();
     expect(await address()).not.toContain(token.slice(0, 20));

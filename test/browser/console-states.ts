@@ -65,10 +65,10 @@ export const states: readonly (readonly [name: string, path: string, act: Act, s
     '/tokens',
     async (page) => {
       await click('Mint a token')(page);
-      await page.getByRole('dialog').getByLabel('For').selectOption('staff');
+      await page.getByRole('dialog').getByLabel('Kind').selectOption('staff');
       await click('Mint staff token')(page);
     },
-    'You see it only now',
+    'This is the only time you see the token',
   ],
   ['import', '/imports/new', async () => {}, 'Or paste cells'],
   ['add a publisher', '/publishers', click('Add a publisher'), 'As its notices name it.'],

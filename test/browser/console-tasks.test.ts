@@ -164,7 +164,7 @@ await describeConsole('A task in the console', ({ server, page, console }) => {
       keys: 4,
       act: async (isByKeys) => {
         await record(isByKeys, 'Tokens', 'Demo: partner off Pro');
-        await action(isByKeys, link('Why is it refused?'), 'Why is it refused?');
+        await action(isByKeys, link('Why are calls refused?'), 'Why are calls refused?');
         await link(/^Set the plan of/)
           .first()
           .waitFor();
@@ -181,10 +181,10 @@ await describeConsole('A task in the console', ({ server, page, console }) => {
           const query = 'query ($requestId: String) { refusals(filter: { requestId: $requestId }) { totalCount } }';
           return (await administrator.ask<{ totalCount: number }>(query, { requestId })).totalCount === 1;
         });
-        if (isByKeys) await person.goTo(requestId, /Why it was refused/);
+        if (isByKeys) await person.goTo(requestId, /Why the call was refused/);
         else {
           await person.click(screen('Calls'));
-          await person.click(page.getByLabel('Error, PA-ID, request id, token'));
+          await person.click(page.getByLabel('Error, PA-ID, request ID, token'));
           await person.type(requestId);
           await page.keyboard.press('Enter');
         }
@@ -200,7 +200,7 @@ await describeConsole('A task in the console', ({ server, page, console }) => {
         await record(isByKeys, 'Tokens', label);
         await action(isByKeys, button('Rotate'), 'Rotate');
         await inDialog('Rotate').waitFor();
-        const [leaked, due] = ['It leaked', 'Regular rotation'].map((why) =>
+        const [leaked, due] = ['The token has leaked', 'Regular rotation'].map((why) =>
           page.getByRole('dialog').getByLabel(why),
         ) as [Locator, Locator];
         if (isByKeys) {
@@ -244,7 +244,7 @@ await describeConsole('A task in the console', ({ server, page, console }) => {
           await person.choose(plan, 'free');
         }
         await person.use(isByKeys, inDialog('Set the plan'));
-        await page.getByText('Active, refused: plan').waitFor();
+        await page.getByText('Refused: no Pro plan').waitFor();
       },
     },
     {

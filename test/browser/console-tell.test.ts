@@ -126,7 +126,7 @@ await describeConsole('Telling a publisher', ({ server, page, console }) => {
     const { to, subject, text } = await mail();
     // Not the contact for systems: it is about a sign-off.
     expect(to).toEqual(['notices@ardmore-courier.example']);
-    expect(subject).toMatch(/^Versions to sign off: \d$/);
+    expect(subject).toMatch(/^Versions awaiting sign-off: \d$/);
     expect(text).toMatch(/\r\n- .+ \(PA-\w+\), to be shown from .+\r\n {2}http.+\/notices\/PA-\w+\r\n/);
     expect((await addressOf(page)).href).not.toMatch(/@|%40/);
     await page.getByLabel(/adops@/).check();
@@ -165,12 +165,17 @@ await describeConsole('Telling a publisher', ({ server, page, console }) => {
     );
     await console.open(`/publishers/${id}/tell?about=plan`);
     expect(await mail()).toMatchObject({
-      subject: expect.stringMatching(/^Pro-Tarif endete am \d+\. \p{L}+ \d{4}$/u),
+      subject: expect.stringMatching(/^Ihr Pro-Tarif endete am \d+\. \p{L}+ \d{4}$/u),
       text: expect.stringContaining('Seitdem wird jeder Aufruf Ihrer Systeme abgelehnt (403 PRO_PLAN_REQUIRED).'),
     });
-    await page.getByLabel('In English, not in German').check();
-    expect((await mail()).subject).toMatch(/^Pro plan ended on \d+ \w+ \d{4}$/);
-    await page.getByLabel('In English, not in German').uncheck();
+    // A letter of whole sentences, with its closing formula.
+    expect((await mail()).text).toMatch(
+      /\r\n\r\nIhr Pro-Tarif endete am [^.]+\. [^.]+\. Seitdem wird jeder Aufruf .*\. Bitte .*\.\r\n/u,
+    );
+    expect((await mail()).text).toMatch(/\r\n\r\nMit freundlichen Grüßen\r\nDas Register /);
+    await page.getByLabel('Language').selectOption('English');
+    expect((await mail()).subject).toMatch(/^Your Pro plan ended on \d+ \w+ \d{4}$/);
+    await page.getByLabel('Language').selectOption('German');
     expect((await mail()).text).toMatch(/^Guten Tag,\r\n/);
     expect(await console.problems()).toEqual([]);
   });

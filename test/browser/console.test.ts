@@ -263,7 +263,7 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
 
   it('says that tokens of a lapsed plan are refused, what a publisher has, and when retention ends', async () => {
     await open('/tokens');
-    await rows().filter({ hasText: 'Demo: partner off Pro' }).getByText('Active, refused: plan').waitFor();
+    await rows().filter({ hasText: 'Demo: partner off Pro' }).getByText('Refused: no Pro plan').waitFor();
     await rows().filter({ hasText: 'Demo: partner, read and write' }).getByText('Active', { exact: true }).waitFor();
     await open('/publishers');
     await page.getByRole('link', { name: 'Waterlander Uitgevers B.V.' }).click();

@@ -69,7 +69,7 @@ const tokenIsOf = (tier: PartnerApiTier): Condition => ({
   refusalOf: byRule(tierRules[tier]),
   explain: ({ token }, holds) =>
     holds
-      ? `It is ${tierNames[tier]}.`
+      ? `The token is ${tierNames[tier]}.`
       : `The endpoint requires ${tierNames[tier]}, but this is ${tierNames[token.tier]}.`,
 });
 
@@ -81,7 +81,7 @@ const tokenIsWithinRateLimit: Condition = {
     if (!rateLimit) return '';
     const { limit, remaining, resetsAt } = rateLimit;
     return resetsAt === null
-      ? `All ${limit} requests of a window are left.`
+      ? `The token has not reached its rate limit: all ${limit} requests are left.`
       : `${remaining} of ${limit} requests are left until ${isoSeconds(resetsAt)}.`;
   },
 };
@@ -156,7 +156,7 @@ const noticeOnRegister = ofNotice(
 
 const noticeVisible = ofNotice('notice_is_visible', byRule(noticeIsVisible), (notice, check) =>
   check.token.publisherId !== null && belongsTo(notice, check.token.publisherId)
-    ? 'The token may know of the notice.'
+    ? 'The token has access to the notice.'
     : explainRegister(notice, check),
 );
 
@@ -173,7 +173,7 @@ const ownsPolicyFields: Rule<{ paId: string }> = async (args, context) =>
   (await ownsNoticeToWrite(args, context)) === true || failure('NOTICE_NOT_OWN');
 
 const metricsAreDefined = ofNotice('metrics_apply', byRule(metricsApplyToNotice), (notice, { now }, holds) => {
-  if (holds) return 'Engagement metrics are defined for the notice, and it has started running.';
+  if (holds) return 'The notice takes engagement metrics, and its campaign has started.';
   const reasons = listed(
     !isCountedMedium(notice) && `its medium is ${notice.medium}`,
     !notice.usesTargetingTechniques &&

@@ -748,11 +748,6 @@ publisher {
 }
 }
 paId
-rateLimit {
-limit
-remaining
-resetsAt
-}
 endpoints {
 endpoint
 isAnswered

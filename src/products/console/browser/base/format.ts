@@ -57,8 +57,16 @@ export const language = (tag: string): string => languages.of(tag) ?? tag;
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Names of the graph that people do not use. */
+const renamed: Partial<Record<string, string>> = {
+  notice_sign_off_declined: 'Notice sent back for revision',
+  person_searched: 'Data-subject search',
+};
+
 /** A name of the graph for people: `awaiting_sign_off` is "Awaiting sign-off". */
 export function words(name: string): string {
+  const own = renamed[name];
+  if (own) return own;
   const text = name
     .replaceAll('_', ' ')
     .replace('sign off', 'sign-off')

@@ -149,7 +149,7 @@ export const tokenRow = { name: 'token', field: 'tokenIds', label: 'Token', cont
 export const requestRow = {
   name: 'request',
   field: 'requestId',
-  label: 'Request id',
+  label: 'Request ID',
   control: 'text',
   isWhole: true,
 } as const;
@@ -165,7 +165,7 @@ const email = signal('');
 export const findRow = <Name extends string>(person: Name) =>
   ({
     name: 'find',
-    label: 'PA-ID, request id, person',
+    label: 'PA-ID, request ID, person',
     control: 'search',
     isWhole: true,
     onText: (text: string) => {

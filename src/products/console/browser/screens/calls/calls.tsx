@@ -27,7 +27,7 @@ const codes: Options = vocabulary.RefusalCode.map((code) => [code, reasonName(co
 const askedRows: readonly FilterRow<RefusalFilter>[] = [
   {
     name: 'error',
-    label: 'Error, PA-ID, request id, token',
+    label: 'Error, PA-ID, request ID, token',
     control: 'search',
     read: ([error = ''], params) => {
       const chosen = params.getAll('code');
@@ -81,7 +81,7 @@ function explained(current: URLSearchParams): ExplainAccessQueryVariables | unde
 /** Refusals are kept for as many days. */
 const kept = 7;
 
-/** Calls of the partner API that were refused, and why. At first those of today. */
+/** Calls of the partner API that were refused, and why. At first those since yesterday. */
 export function CallsScreen() {
   const current = params.value;
   const asked = explained(current);
@@ -90,7 +90,7 @@ export function CallsScreen() {
   const found = asked?.hint ? explanation.query.data?.explainAccess?.tokens : undefined;
   const isListed = may('refusals') && !asked?.requestId && (!asked?.hint || found !== undefined);
   const filter = {
-    ...(isFiltered(rows, current) ? readFilter(rows, current) : { from: startOfLocalDay(localDaysAhead(0)) }),
+    ...(isFiltered(rows, current) ? readFilter(rows, current) : { from: startOfLocalDay(localDaysAhead(-1)) }),
     ...(found && { codes: undefined, tokenIds: found.flatMap(({ token }) => token?.id ?? []) }),
   };
   const query = useQuery(refusalGroups, isListed ? { filter, ...pageOf() } : undefined);
@@ -101,10 +101,10 @@ export function CallsScreen() {
       about="Requests to the partner API that were refused or failed in the last 7 days, and why. Similar ones share a row."
       rows={may('refusals') ? rows : askedRows}
       days={[
-        ['Today', localDaysAhead(0)],
+        ['Since yesterday', localDaysAhead(-1)],
         [plural(kept, 'day'), localDaysAhead(-kept)],
       ]}
-      firstDay={current.get('from') ?? localDaysAhead(isFiltered(rows, current) ? -kept : 0)}
+      firstDay={current.get('from') ?? localDaysAhead(isFiltered(rows, current) ? -kept : -1)}
       above={asked ? <Explanation {...explanation} ofRequest={!!asked.requestId} /> : !isListed && <HowToAsk />}
       hasList={isListed}
       listTitle="Refused calls"
@@ -114,11 +114,11 @@ export function CallsScreen() {
       one="refused call"
       remark={
         isOver
-          ? `Refused calls are listed for ${kept} days. Of earlier days, only the figures are kept.`
+          ? `Refused calls are listed for ${kept} days. For earlier days, only the numbers are kept.`
           : query.data && omittedCalls(query.data)
       }
       columns={refusalColumns}
-      empty="No call was refused today."
+      empty="No call has been refused since yesterday."
       exported={{ list: 'refusals', filter }}
       dayOf={refusedDay}
       spansDays
@@ -133,7 +133,7 @@ const HowToAsk = () => (
       what="Find out why a call was refused."
       why={
         <>
-          Search for its request id, from the header <code>X-Request-Id</code> of the response, or choose one of your{' '}
+          Search for its request ID, from the header <code>X-Request-Id</code> of the response, or choose one of your{' '}
           <a href="/tokens">tokens</a>.
         </>
       }

@@ -1,12 +1,12 @@
+import { type ComponentChildren, Fragment } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { endpointRequests } from '../../../../../generated/console/endpoint-requests.ts';
-import { instant, number } from '../../base/format.ts';
+import { capital, instant, number } from '../../base/format.ts';
 import { type ExplainAccessQuery, type ExplainAccessQueryVariables, explainAccess } from '../../base/graph.ts';
-import { NoticeLink, TokenLink } from '../../panels/links.tsx';
+import { NoticeLink, noticeHref, OnlyFor, TokenLink } from '../../panels/links.tsx';
 import { Panel } from '../../panels/panel.tsx';
 import { Opens } from '../../parts/dialog.tsx';
 import { Condition, When, WithCode } from '../../parts/inline.tsx';
-import { hasRole } from '../../session/me.ts';
 import { usePolling, useQuery } from '../../session/query.ts';
 import { errorName, errorText, requestName } from '../requests/requests.tsx';
 import { MintDialog } from '../tokens/dialogs.tsx';
@@ -36,7 +36,7 @@ export const Explanation = ({
 }: ReturnType<typeof useExplanation> & { ofRequest: boolean }) => (
   <Panel
     query={query}
-    title={ofRequest ? 'Why it was refused' : 'What the partner API answers now'}
+    title={ofRequest ? 'Why the call was refused' : 'What the partner API answers now'}
     lines={10}
     show={({ explainAccess }) =>
       isLooking ? (
@@ -51,28 +51,26 @@ export const Explanation = ({
 const show = ({ refusals, tokens }: Answer) => (
   <>
     {refusals.map((refusal) => (
-      <div class="reason" key={refusal.id}>
-        <p>
-          <strong class="badge bad">{errorName(refusal)}</strong>{' '}
-          <span class="note nowrap">
-            <When at={refusal.refusedAt} />
-          </span>
-        </p>
-        {errorText(refusal) && <p>“{errorText(refusal)}”</p>}
-        {!tokens.some(({ endpoints }) => endpoints.some((each) => isSame(refusal, each))) && (
+      <Fragment key={refusal.id}>
+        <Answered of={refusal} tokens={tokens} />
+        <div class="reason">
           <p>
-            <WithCode text={refusal.explanation} />
-          </p>
-        )}
-        <p class="note">
-          <code>{requestName(refusal)}</code>{' '}
-          {refusal.paId && (
-            <span class="nowrap">
-              of <NoticeLink paId={refusal.paId}>{refusal.paId}</NoticeLink>
+            <strong class="badge bad">{errorName(refusal)}</strong>{' '}
+            <span class="note nowrap">
+              <When at={refusal.refusedAt} />
             </span>
-          )}
-        </p>
-      </div>
+          </p>
+          {errorText(refusal) && <p>“{errorText(refusal)}”</p>}
+          <p class="note">
+            <code>{requestName(refusal)}</code>{' '}
+            {refusal.paId && (
+              <span class="nowrap">
+                of <NoticeLink paId={refusal.paId}>{refusal.paId}</NoticeLink>
+              </span>
+            )}
+          </p>
+        </div>
+      </Fragment>
     ))}
     {tokens.length === 0 ? (
       <p>{refusals.length > 0 ? 'The request had no token that this server knows.' : 'No token matches.'}</p>
@@ -90,54 +88,100 @@ type Endpoint = Access['endpoints'][number];
 const isSame = (refusal: Pick<Refusal, 'endpoint' | 'code'>, { endpoint, failure }: Endpoint): boolean =>
   refusal.endpoint === endpoint && refusal.code === failure;
 
-/** What each endpoint answers one token. Each condition that fails has a link to where it can be changed. */
-const TokenAccess = ({ access, refusals }: { access: Access; refusals: readonly Refusal[] }) => (
-  <section class="access">
-    <h3>
-      Now, with {access.token ? <TokenLink token={access.token} /> : 'this token'}
-      {access.paId && (
-        <>
-          {' '}
-          for <NoticeLink paId={access.paId}>{access.paId}</NoticeLink>
-        </>
+/** Why a call was refused, and what can be done; or that it is not refused any more. */
+function Answered({ of: refusal, tokens }: { of: Refusal; tokens: readonly Access[] }) {
+  const now = tokens.flatMap((access) =>
+    access.endpoints.flatMap((endpoint) => (endpoint.endpoint === refusal.endpoint ? [{ access, endpoint }] : [])),
+  );
+  return (
+    <>
+      {!now.some(({ endpoint }) => isSame(refusal, endpoint)) && (
+        <p class="callout bad">
+          <WithCode text={refusal.explanation} />
+        </p>
       )}
-    </h3>
-    {access.rateLimit && (
-      <p class="note">
-        {number(access.rateLimit.remaining)} of {number(access.rateLimit.limit)} requests left in this window
-        {access.rateLimit.resetsAt && (
-          <>
-            , which ends <When at={access.rateLimit.resetsAt} />
-          </>
-        )}
-        .
-      </p>
-    )}
-    <div class="endpoints">{access.endpoints.map((endpoint) => one(endpoint, access, refusals))}</div>
-  </section>
+      {now.map(({ access, endpoint }) =>
+        endpoint.isAnswered ? (
+          <p class="callout good">The same call is answered now.</p>
+        ) : (
+          <Causes of={[endpoint]} access={access} />
+        ),
+      )}
+    </>
+  );
+}
+
+/** What endpoints refuse a token for, each once, with what can be done about it. */
+const Causes = ({ of: endpoints, access }: { of: readonly Endpoint[]; access: Access }) => (
+  <>
+    {[
+      ...new Map(
+        endpoints
+          .flatMap(({ conditions }) => conditions.filter(({ holds }) => holds === false))
+          .map((each) => [each.explanation, each]),
+      ).values(),
+    ].map(({ condition, explanation }) => (
+      <div class="callout bad next-step">
+        <p>{withTimes(explanation)}</p>
+        <Remedy condition={condition} access={access} />
+      </div>
+    ))}
+  </>
 );
 
-const one = (of: Endpoint, access: Access, refusals: readonly Refusal[]) => (
-  <details open={isAsked(of, refusals)}>
+/** What each endpoint answers one token: first those that were called, last those for other tokens. */
+function TokenAccess({ access, refusals }: { access: Access; refusals: readonly Refusal[] }) {
+  const isAsked = ({ endpoint }: Endpoint) => refusals.some((refusal) => refusal.endpoint === endpoint);
+  const isForOthers = (of: Endpoint) =>
+    !isAsked(of) && of.conditions.some(({ condition, holds }) => condition === 'token_is_of_tier' && !holds);
+  const { false: own = [], true: others = [] } = Object.groupBy(access.endpoints, (of) =>
+    isForOthers(of) ? 'true' : 'false',
+  );
+  const rank = (of: Endpoint) => (isAsked(of) ? 0 : 1);
+  const isRefused = own.some(({ isAnswered }) => isAnswered === false);
+  return (
+    <section class="access">
+      {refusals.length > 0 && <h3>What the API answers now</h3>}
+      <p class="note">
+        Token {access.token ? <TokenLink token={access.token} /> : 'of the call'}
+        {access.paId && (
+          <>
+            , notice <NoticeLink paId={access.paId}>{access.paId}</NoticeLink>
+          </>
+        )}
+      </p>
+      {refusals.length > 0 ? null : isRefused ? (
+        <Causes of={own} access={access} />
+      ) : (
+        <p class="callout good">
+          No endpoint refuses this token.{!access.paId && ' What it answers depends on the notice.'}
+        </p>
+      )}
+      <div class="endpoints">
+        {own
+          .toSorted((a, b) => rank(a) - rank(b))
+          .map((of) => one(of, refusals.length > 0 ? isAsked(of) : of.isAnswered === false, verdict(of, refusals)))}
+        {others.map((of) => one(of, false, <span class="badge">Not for this kind of token</span>))}
+      </div>
+    </section>
+  );
+}
+
+const one = ({ endpoint, conditions }: Endpoint, isOpen: boolean, badge: ComponentChildren) => (
+  <details open={isOpen && conditions.length > 1}>
     <summary>
-      <code>{endpointRequests[of.endpoint]}</code> {verdict(of, refusals)}
+      <code>{endpointRequests[endpoint]}</code> {badge}
     </summary>
     <ol class="conditions">
-      {of.conditions.map(({ condition, holds, explanation }) => (
+      {conditions.map(({ holds, explanation }) => (
         <Condition holds={holds}>
           <span class="visually-hidden">{holds === null ? 'Undecided:' : holds ? 'Holds:' : 'Does not hold:'}</span>{' '}
-          {withTimes(explanation)} {holds === false && <Remedy condition={condition} access={access} />}
+          {withTimes(explanation)}
         </Condition>
       ))}
     </ol>
   </details>
 );
-
-/** Endpoints that are open at first: that of the refused call; for a token, those that refuse it. */
-const isAsked = ({ endpoint, isAnswered, conditions }: Endpoint, refusals: readonly Refusal[]) =>
-  refusals.length > 0
-    ? refusals.some((refusal) => refusal.endpoint === endpoint)
-    : isAnswered === false && conditions.length > 1;
 
 /** A text of the graph, with its instants and numbers as everywhere here. */
 const withTimes = (text: string) => (
@@ -150,7 +194,7 @@ const withTimes = (text: string) => (
 
 function verdict(of: Endpoint, refusals: readonly Refusal[]) {
   const { endpoint, isAnswered, failure } = of;
-  if (isAnswered === null) return <span class="badge waiting">Depends on the notice</span>;
+  if (isAnswered === null) return <span class="badge">Depends on the notice</span>;
   return isAnswered ? (
     <span class="badge good">Answered</span>
   ) : (
@@ -170,19 +214,32 @@ type RemedyProps = { condition: string; access: Access };
 function Remedy({ condition, access: { token, paId } }: RemedyProps) {
   const publisher = token?.publisher;
   if (condition === 'publisher_is_on_pro_plan' && publisher) {
-    return <a href={`/publishers/${publisher.id}`}>Set the plan of {publisher.name}</a>;
+    return (
+      <OnlyFor staff="administrator" to="set the plan" with={publisher.name}>
+        <a class="button" href={`/publishers/${publisher.id}?renew`}>
+          Set the plan of {publisher.name}
+        </a>
+      </OnlyFor>
+    );
   }
   // Scopes of a token never change, and a revoked or expired one never comes back.
-  if (['token_has_scope', 'token_is_active'].includes(condition) && publisher && hasRole('administrator')) {
+  if (['token_has_scope', 'token_is_active'].includes(condition) && publisher) {
     const scope = condition === 'token_has_scope' ? 'metrics_write' : undefined;
+    const act = `mint a token${scope ? ` with ${scopeName(scope)}` : ''}`;
     return (
-      <Opens class="small" dialog={(close) => <MintDialog publisherId={publisher.id} scope={scope} onClose={close} />}>
-        Mint a token{scope && ` with ${scopeName(scope)}`}
-      </Opens>
+      <OnlyFor staff="administrator" to={act} with={publisher.name}>
+        <Opens dialog={(close) => <MintDialog publisherId={publisher.id} scope={scope} onClose={close} />}>
+          {capital(act)}
+        </Opens>
+      </OnlyFor>
     );
   }
   if (condition.startsWith('notice_') && condition !== 'notice_exists' && paId) {
-    return <NoticeLink paId={paId}>{'Open the notice'}</NoticeLink>;
+    return (
+      <a class="button" href={noticeHref(paId)}>
+        Open the notice
+      </a>
+    );
   }
   return null;
 }

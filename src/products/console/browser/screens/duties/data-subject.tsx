@@ -8,9 +8,9 @@ import { type Search, SubjectAnswer } from './subject-answer.tsx';
 
 /** What a search finds, before there is one. */
 const parts = [
-  ['Where it is stored', 'Each notice and version with the whole address or number, and whose it is there.'],
-  ['Who read it', 'Each publisher that read those records, how often, and when. Names of staff are for you only.'],
-  ['An answer to send', 'A page to print for the person, and the same as a CSV file.'],
+  ['Where it is stored', 'Every notice and version that contains the exact address or number, and whose it is.'],
+  ['Who read it', 'Each publisher that read those records, how often, and when. Staff names are shown only to you.'],
+  ['An answer to send', 'A page to print for the person, also available as a CSV file.'],
 ] as const;
 
 /** The only screen whose state is not in the address: it would keep a person's e-mail address in the history. */
@@ -29,7 +29,10 @@ export function DataSubjectScreen() {
   return (
     <>
       <ScreenTitle title="Data-subject search" />
-      <p class="lead">Where a person’s address or number is stored, and who read it. Each search is recorded.</p>
+      <p class="lead">
+        Find where a person’s e-mail address or telephone number is stored, and who has read it. Enter one or both. Each
+        search is recorded.
+      </p>
       <form class="filters" role="search" aria-label="Search for a person" onSubmit={onSubmit}>
         <div class="row">
           <label class="grow">

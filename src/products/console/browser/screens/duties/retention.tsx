@@ -17,7 +17,9 @@ export function RetentionScreen() {
         title="Retention"
         about="Notices are kept for seven years after their last publication (Arts. 9 and 12), and may then be erased."
       >
-        <a href={`/notices?retention-to=${daysAhead(90)}&order=retention_asc`}>Ends within 90 days</a>
+        <a href={`/notices?retention-to=${daysAhead(90)}&order=retention_asc`}>
+          Notices whose retention ends within 90 days
+        </a>
       </ScreenTitle>
       <div class="stack">
         {(count || query.errors.length > 0) && (
@@ -53,7 +55,7 @@ function EndsNext({ isFirst }: { isFirst: boolean }) {
   return (
     <Panel
       query={query}
-      title="Ending next"
+      title="Retention ending next"
       note={
         <>
           {isFirst && <span class="nowrap">Nothing can be erased now.</span>}{' '}

@@ -24,7 +24,7 @@ export const SubjectAnswer = ({ found, search }: { found: Found; search: Search 
       <header>
         <div>
           <h2 id="answer-title">Personal data in the register</h2>
-          <p class="note not-printed">The answer to send. Names of staff are not printed.</p>
+          <p class="note not-printed">Send this answer to the person. Staff names are not printed.</p>
         </div>
         <span class="buttons">
           <button type="button" onClick={() => print()}>
@@ -37,11 +37,9 @@ export const SubjectAnswer = ({ found, search }: { found: Found; search: Search 
       </header>
       <p>
         On {day(search.at)}, the register of political advertisements was searched for{' '}
-        <strong>{searched(search).join(' and ')}</strong>. Whole values were compared; free text was not searched.
+        <strong>{searched(search).join(' and ')}</strong>. Only exact matches count; free text was not searched.
       </p>
-      {contactOf.length > 0 && (
-        <p>Kept as a contact, to write to, of {contactOf.map(({ name }) => name).join(', ')}.</p>
-      )}
+      {contactOf.length > 0 && <p>Stored as a contact of {contactOf.map(({ name }) => name).join(', ')}.</p>}
       {unfinishedNotices > 0 && (
         <p>
           Found in {plural(unfinishedNotices, 'notice')} that staff began to write and have not created. Each is deleted
@@ -50,8 +48,8 @@ export const SubjectAnswer = ({ found, search }: { found: Found; search: Search 
       )}
       {places.length === 0 ? (
         <Empty
-          what={contactOf.length + unfinishedNotices > 0 ? 'No notice contains it.' : 'It is not stored.'}
-          why="Neither the notices nor their earlier versions contain it."
+          what={contactOf.length + unfinishedNotices > 0 ? 'No notice contains the data.' : 'The data are not stored.'}
+          why="Neither the notices nor their earlier versions contain what was searched for."
         />
       ) : (
         <>
@@ -61,7 +59,7 @@ export const SubjectAnswer = ({ found, search }: { found: Found; search: Search 
           </h3>
           {placesTable(places)}
           <h3>
-            Read {plural(reads.length, 'time')}
+            {plural(reads.length, 'read')}
             {!readsAreComplete && ' or more'}
           </h3>
           {archivedMonths.length > 0 && (
@@ -73,7 +71,7 @@ export const SubjectAnswer = ({ found, search }: { found: Found; search: Search 
             <p>No one has read these records.</p>
           ) : (
             <>
-              <p class="note">Reads of the full records of these notices, which contain the data.</p>
+              <p class="note">Who has read the full records of these notices, which contain the data.</p>
               {readsTable(reads, places)}
             </>
           )}
@@ -81,7 +79,7 @@ export const SubjectAnswer = ({ found, search }: { found: Found; search: Search 
       )}
       {places.length + contactOf.length + unfinishedNotices > 0 && (
         <>
-          <h3>What you may know, and ask for</h3>
+          <h3>Your rights and other information</h3>
           <Facts of={aboutTheData()} />
         </>
       )}
@@ -197,7 +195,7 @@ function aboutTheData(): [string, string][] {
       'The names and countries of the sponsor, of those who control it and of the payer, the towns of organisations, and the e-mail and postal address that the sponsor gives for publication.',
     ],
     [
-      'What is not',
+      'What is not published',
       'Any other e-mail address, telephone numbers and other postal addresses. The publisher of the notice and the staff of the register can read them, as listed above.',
     ],
     [
@@ -207,7 +205,7 @@ function aboutTheData(): [string, string][] {
     ['Automated decisions', 'None are made about you.'],
     [
       'Your rights',
-      `You may ask for a correction, for erasure and for a restriction of the use, and you may object to it (GDPR, Arts. 16 to 21). What the law has kept can be erased only after the day above.`,
+      `You may ask for a correction, for erasure and for a restriction of the use, and you may object to it (GDPR, Arts. 16 to 21). Data that the law requires the register to keep can be erased only after the day in “Kept until”.`,
     ],
     ['Complaints', 'You may complain to the data protection authority of your country.'],
   ];

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { withTargets } from '../../../../../domain/files/mapping-json.ts';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { asSeen } from '../../../../../domain/files/names.ts';
-import { labelOf, words } from '../../base/format.ts';
+import { labelOf, plural, words } from '../../base/format.ts';
 import { withLabels } from '../../forms/issue-words.ts';
 import { fieldAt } from '../../forms/record-fields.tsx';
 import { Card } from '../../panels/panel.tsx';
@@ -48,26 +48,30 @@ function Origin({ guess: { column, origin, targets, doubt }, all }: { guess: Fil
 const origins = { same_name: 'Same name', guessed: 'Guessed', earlier: 'From mapping' };
 
 const titles = [
-  ['Column, with its first values', '29%'],
-  ['Field of the notice', '33%'],
-  ['', '12%'],
-  ['Read as', '26%'],
+  ['Column, with its first values', '30%'],
+  ['Field of the notice', '34%'],
+  ['How it is read', '36%'],
 ] as const;
 
 /** More settled columns than this are folded. */
 const mostSettled = 6;
 
-/** Whether somebody has to look at a column: it has no field, is not certain, cannot be read, or is what is wrong with the mapping. */
-const isOpen = (csv: CsvDraft, column: FileColumn, index: number): boolean =>
-  column.targets.length === 0 ||
-  column.doubt !== undefined ||
-  isUnreadable(csv, column, index) ||
-  column.targets.some(({ to }) => csv.issues.some(({ params }) => params?.fields?.includes(to)));
+/** What somebody is asked about a column; nothing if it is settled. */
+function questionOf(csv: CsvDraft, column: FileColumn, index: number): string | undefined {
+  if (column.targets.length === 0) return 'Which field does it fill? Left blank, it is not imported.';
+  if (isUnreadable(csv, column, index)) return 'How are its values written?';
+  if (column.doubt !== undefined) return 'Is this the right field?';
+  const isRefused = column.targets.some(({ to }) => csv.issues.some(({ params }) => params?.fields?.includes(to)));
+  return isRefused ? 'Which field does it fill alone?' : undefined;
+}
 
 /** The columns: what is not settled comes first. A column keeps its place while it is being edited. */
 export function Columns({ csv }: { csv: CsvDraft }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is another one when the file is read in another way
-  const open = useMemo(() => csv.columns.map((column, index) => isOpen(csv, column, index)), [csv.form]);
+  const open = useMemo(
+    () => csv.columns.map((column, index) => questionOf(csv, column, index) !== undefined),
+    [csv.form],
+  );
   const { false: settled = [], true: questions = [] } = Object.groupBy(
     csv.columns.map((guess, index) => ({ guess, index })),
     ({ index }) => (open[index] === false ? 'false' : 'true'),
@@ -80,7 +84,7 @@ export function Columns({ csv }: { csv: CsvDraft }) {
       {shown.length > 0 && <ColumnTable csv={csv} of={shown} />}
       {isFolded && (
         <details class="settled">
-          <summary>{settled.length} columns are matched. Nothing to do.</summary>
+          <summary>{plural(settled.length, 'matched column')}</summary>
           <ColumnTable csv={csv} of={settled} />
         </details>
       )}
@@ -121,11 +125,13 @@ function ColumnRow({ csv, guess, index }: { csv: CsvDraft; guess: FileColumn; in
   const { column, targets, doubt, samples } = guess;
   const setTargets = (next: readonly TargetJson[], chosen: readonly string[] = []) =>
     changeCsv({ columns: withTargets(csv.columns, index, next), chosen: [...csv.chosen, ...chosen] });
+  const question = questionOf(csv, guess, index);
   const first = samples.map((cell) => cell || '(empty)');
   return (
     <tr role="row">
       <th scope="row" role="rowheader" id={`column-${index}`} tabIndex={-1}>
         {column}
+        {question && <p>{question}</p>}
         <p class="note">{first.join(' · ')}</p>
       </th>
       <td role="cell" data-title="Field">
@@ -137,8 +143,6 @@ function ColumnRow({ csv, guess, index }: { csv: CsvDraft; guess: FileColumn; in
       </td>
       <td role="cell">
         <Origin guess={guess} all={csv.columns} />
-      </td>
-      <td role="cell" data-title="Read as">
         {targets.filter(isFirstOfAlike).map((target) => (
           <ReadAs
             key={target.to}

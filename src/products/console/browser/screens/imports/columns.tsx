@@ -7,7 +7,7 @@ import { useAfterPause } from '../../parts/hooks.ts';
 import { joined, type Options, Select } from '../../parts/inline.tsx';
 import type { Issue } from '../../session/send.ts';
 import { Columns, isUnreadable } from './column-table.tsx';
-import { Constants, missingPaths } from './constants.tsx';
+import { Choices, Constants, missingPaths } from './constants.tsx';
 import {
   type CsvDraft,
   changeCsv,
@@ -47,12 +47,16 @@ export function ColumnsScreen() {
       links: placesOf(problem, csv),
     })),
     ...leftIn(
-      `${missing.length} to do:`,
+      `To do (${missing.length}):`,
       missing.map((path) => [`field-${path}`, labelOf(path)] as const),
     ),
     ...leftIn(
       'Cannot be read:',
       placesIn(csv, (column, index) => csv && isUnreadable(csv, column, index)),
+    ),
+    ...leftIn(
+      'Not imported:',
+      placesIn(csv, ({ targets }) => targets.length === 0),
     ),
   ];
   const check = async () => {
@@ -60,7 +64,7 @@ export function ColumnsScreen() {
     if (first) return revealControl(`field-${first}`)?.focus();
     await judge();
     const judged = draft.value?.csv;
-    if (judged?.errors.length) return undefined;
+    if (judged?.errors.length || (draft.value && judged?.judged !== mappingText(draft.value))) return undefined;
     const [problem] = judged?.issues ?? [];
     if (problem) return revealControl(placesOf(problem, judged)[0]?.[0] ?? '')?.focus();
     const choice = { onExisting, dryRun: true };
@@ -80,18 +84,19 @@ export function ColumnsScreen() {
       </ScreenTitle>
       <Steps current="Columns" />
       <div class="stack">
+        {csv && <FileForm csv={csv} name={file.name} isWhole={file.size <= beginningSize} />}
+        <Choices csv={csv} />
         {csv && (
           <>
-            <FileForm csv={csv} name={file.name} isWhole={file.size <= beginningSize} />
             {csv.absent.length > 0 && (
               <p class="callout waiting" role="status">
                 The mapping names columns that the file does not have: {csv.absent.join(', ')}.
               </p>
             )}
             <Columns csv={csv} />
+            <Constants csv={csv} />
           </>
         )}
-        <Constants csv={csv} />
         <Errors errors={[...errors, ...(csv?.errors ?? [])]} />
       </div>
       <div class="buttons bottom">
@@ -104,7 +109,7 @@ export function ColumnsScreen() {
         <a class="button" href="/imports/new">
           Back
         </a>
-        <button type="button" class="primary" aria-disabled={isSending} onClick={check}>
+        <button type="button" class={missing.length > 0 ? '' : 'primary'} aria-disabled={isSending} onClick={check}>
           Check the file
         </button>
       </div>

@@ -82,9 +82,14 @@ const isOpen =
     field.isRequired === true && !constants[path]?.trim();
 
 const existing = [
-  ['skip', 'Leave it as it is'],
+  ['skip', 'Leave it unchanged'],
   ['update', 'Replace it (a signed-off version needs a higher version number)'],
   ['reject', 'Reject the row'],
+] as const;
+
+const withoutPaId = [
+  ['reject', 'Reject the row'],
+  ['new', 'Make it a new notice'],
 ] as const;
 
 const leftOf = (count: number) => (count > 0 ? `${count} left` : 'Complete');
@@ -98,73 +103,75 @@ function setConstant(path: string, text: string): void {
   if (csv) changeCsv({ constants: { ...csv.constants, [path]: text } });
 }
 
-/** What is the same for all rows. In narrow windows its groups are closed at first. */
-export function Constants({ csv }: { csv: CsvDraft | undefined }) {
-  const needed = csv ? neededFields(csv) : new Map<string, readonly Needed[]>();
-  const constants: Values = csv?.constants ?? {};
-  const said = csv ? possibilities(csv.columns)[0] : {};
+/** What is asked of each file: whose notices its rows are, and what becomes of those that exist. */
+export function Choices({ csv }: { csv: CsvDraft | undefined }) {
+  const hasPaId = csv?.columns.some(({ targets }) => targets.some(({ to }) => to === 'paId')) ?? true;
+  return (
+    <Card class="constants" title="How the rows are imported">
+      <form class="fields" onSubmit={(event) => event.preventDefault()}>
+        <FoundField
+          name="publisherId"
+          label="Publisher"
+          none="Choose"
+          others={[[selfPublished, 'None: self-published (cannot be changed later)']]}
+          value={draft.value?.publisherId ?? ''}
+          onChange={(publisherId) => changeDraft({ publisherId })}
+        />
+        <SelectField
+          name="onExisting"
+          label="If a notice is already on the register"
+          options={existing}
+          chosen={draft.value?.onExisting}
+          onChoose={(value) => changeDraft({ onExisting: value as OnExisting })}
+        />
+        {csv && hasPaId && (
+          <SelectField
+            name="mintPaId"
+            label="If a row has no PA-ID"
+            options={withoutPaId}
+            chosen={csv.rest.mintPaId ? 'new' : 'reject'}
+            onChoose={(value) => changeCsv({ rest: { ...csv.rest, mintPaId: value === 'new' } })}
+          />
+        )}
+        {!hasPaId && (
+          <p class="callout waiting">
+            No column has the PA-ID, so each import of this file makes a new notice of each row.
+          </p>
+        )}
+      </form>
+    </Card>
+  );
+}
+
+/** Required fields that no column has. In narrow windows their groups are closed at first. */
+export function Constants({ csv }: { csv: CsvDraft }) {
+  const needed = neededFields(csv);
+  const { constants } = csv;
   const context = {
-    values: { ...constants, ...said },
+    values: { ...constants, ...possibilities(csv.columns)[0] },
     set: setConstant,
     issues: new Map<string, string>(),
     theirs: {},
   };
-  const hasPaId = csv?.columns.some(({ targets }) => targets.some(({ to }) => to === 'paId')) ?? true;
   return (
-    <Card
-      class="constants"
-      title={csv ? 'Not in the file' : 'How it is imported'}
-      note="These values apply to all rows."
-    >
-      <form onSubmit={(event) => event.preventDefault()}>
-        <div class="fields">
-          <FoundField
-            name="publisherId"
-            label="Publisher"
-            none="Choose"
-            others={[[selfPublished, 'None: self-published (cannot be changed later)']]}
-            value={draft.value?.publisherId ?? ''}
-            onChange={(publisherId) => changeDraft({ publisherId })}
-          />
-          <SelectField
-            name="onExisting"
-            label="If the register has a notice already"
-            options={existing}
-            chosen={draft.value?.onExisting}
-            onChoose={(value) => changeDraft({ onExisting: value as OnExisting })}
-          />
-          {csv && hasPaId && (
-            <label class="check nowrap">
-              <input
-                type="checkbox"
-                checked={csv.rest.mintPaId}
-                onChange={({ currentTarget }) => changeCsv({ rest: { ...csv.rest, mintPaId: currentTarget.checked } })}
-              />{' '}
-              Rows without a PA-ID are new notices
-            </label>
-          )}
-          {!hasPaId && (
-            <div class="field">
-              <p class="callout waiting">
-                No column has the PA-ID, so each import of this file makes a new notice of each row.
-              </p>
-            </div>
-          )}
-        </div>
-        {[...needed].map(([name, fields]) => (
-          <details key={name} aria-label={fieldName(name)} open={!isNarrow.value}>
-            <summary>
-              <span>{fieldName(name)}</span>
-              <span class="note">{leftOf(fields.filter(isOpen(constants)).length)}</span>
-            </summary>
-            <div class="fields">
-              {fields.map(({ path, field }) => (
-                <RecordControl key={path} path={path} field={field} context={context} />
-              ))}
-            </div>
-          </details>
-        ))}
-      </form>
-    </Card>
+    needed.size > 0 && (
+      <Card class="constants" title="Not in the file" note="These values apply to all rows.">
+        <form onSubmit={(event) => event.preventDefault()}>
+          {[...needed].map(([name, fields]) => (
+            <details key={name} aria-label={fieldName(name)} open={!isNarrow.value}>
+              <summary>
+                <span>{fieldName(name)}</span>
+                <span class="note">{leftOf(fields.filter(isOpen(constants)).length)}</span>
+              </summary>
+              <div class="fields">
+                {fields.map(({ path, field }) => (
+                  <RecordControl key={path} path={path} field={field} context={context} />
+                ))}
+              </div>
+            </details>
+          ))}
+        </form>
+      </Card>
+    )
   );
 }

@@ -99,6 +99,12 @@ async function ask(input: ImportPreviewInput, signal: AbortSignal | null = null)
 
 let lastShown = 0;
 
+/** What was typed while an answer was on its way: it is not overwritten. */
+const typedSince = <Given extends object>(before: Given | undefined, now: Given | undefined): Partial<Given> =>
+  Object.fromEntries(
+    Object.entries(now ?? {}).filter(([key, value]) => value !== before?.[key as keyof Given]),
+  ) as Partial<Given>;
+
 /** Shows how a file is read. Returns why it is not. */
 async function show(
   current: ImportDraft,
@@ -117,25 +123,31 @@ async function show(
   const named = given.mapping ? Object.keys((JSON.parse(given.mapping) as MappingJson).columns) : [];
   // A guess leaves all constants to the form.
   const isGuess = !given.mapping && !answer.saved;
-  // The publisher may have been chosen since.
   const now = draft.peek()?.file === current.file ? (draft.peek() ?? current) : current;
+  const [before, typed] = [current.csv, now.csv];
   draft.value = {
     ...now,
-    ...(typeof publisherId === 'string' && { publisherId }),
+    ...(typeof publisherId === 'string' && now.publisherId === current.publisherId && { publisherId }),
     csv: {
       ...answer,
       form: { delimiter, encoding, quotes, headerLine },
-      style: { decimalSeparator, groupSeparator },
-      columns: answer.columns.map(({ doubt, targets, ...one }) => ({
-        ...one,
-        doubt: doubt ?? undefined,
-        targets: targets as TargetJson[],
-      })),
-      ...{ chosen: [], judged: '', errors: [] },
+      style: { decimalSeparator, groupSeparator, ...typedSince(before?.style, typed?.style) },
+      columns: answer.columns.map(({ doubt, targets, ...one }, index) => {
+        const own = typed?.columns[index];
+        return own?.column === one.column && own !== before?.columns[index]
+          ? own
+          : { ...one, doubt: doubt ?? undefined, targets: targets as TargetJson[] };
+      }),
+      chosen: typed?.chosen.filter((path) => !before?.chosen.includes(path)) ?? [],
+      ...{ judged: '', errors: [] },
       absent: named.filter((column) => !header.has(asSeen(column))),
-      rest: isGuess ? rest : { ...rest, constants },
+      rest: { ...(isGuess ? rest : { ...rest, constants }), ...typedSince(before?.rest, typed?.rest) },
       saved: kept.saved ?? answer.saved ?? undefined,
-      constants: { ...valuesOfConstants(constants), ...kept.constants },
+      constants: {
+        ...valuesOfConstants(constants),
+        ...kept.constants,
+        ...(typedSince(before?.constants, typed?.constants) as Values),
+      },
     },
   };
   return [];
@@ -160,13 +172,14 @@ export async function judge(signal?: AbortSignal): Promise<void> {
   if (!sent?.csv) return;
   const { csv, start } = sent;
   const { headerLine } = csv.form;
+  const shown = lastShown;
   const { answer, errors } = await ask(
     { start, headerLine, mapping: mappingText(sent), found: [...csv.chosen] },
     signal,
   );
   const now = draft.peek()?.csv;
-  // The file may be read in another way since.
-  if (!answer || now?.form !== csv.form) return changeCsv({ errors });
+  // The file may be read in another way since, or is about to be.
+  if (!answer || now?.form !== csv.form || shown !== lastShown) return changeCsv({ errors });
   const columns = csv.columns.map((one, index) => {
     const found = answer.columns[index]?.targets as TargetJson[] | undefined;
     const asFound = (target: TargetJson) => found?.find(({ to }) => to === target.to) ?? target;

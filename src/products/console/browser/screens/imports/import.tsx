@@ -38,12 +38,14 @@ export function ImportScreen({ id }: { id: string }) {
         <p class="under-title">
           <Verdict of={found} />
           <Continues of={found} />
-          <a class="note" href={`/audit?import=${found.id}`}>
-            Its changes in the audit trail
-          </a>
+          {!found.dryRun && (
+            <a class="note" href={`/audit?import=${found.id}`}>
+              Changes in the audit trail
+            </a>
+          )}
         </p>
       </ScreenTitle>
-      {mine && <Steps current={found.dryRun ? 'Check' : 'Import'} />}
+      {(mine || found.dryRun) && <Steps current={found.dryRun ? 'Check' : 'Import'} />}
       {mine && <Errors errors={mine.errors} />}
       {isMineRunning && (
         <p class="callout soon">
@@ -65,7 +67,7 @@ export function ImportScreen({ id }: { id: string }) {
           <Panel
             query={query}
             title="Records"
-            note={plural(found.lines, 'line')}
+            note={`in ${plural(found.lines, 'line')} of the file`}
             show={() => (
               <>
                 {progress(found, mine)}
@@ -115,28 +117,25 @@ function progress({ percent, state }: Import, mine: Run | undefined) {
 const facts = (found: Import) => (
   <Facts
     of={[
-      ['Existing notices', optionsOf(found)],
+      ['Existing notices', words(optionsOf(found))],
       ['By', <ActorLink actor={found.actor} />],
       ['Started', <When at={found.startedAt} />],
       ['Last reported', found.state === 'running' && <When at={found.reportedAt} />],
       ['Ended', found.endedAt && <When at={found.endedAt} />],
-      ['Request id', <code>{found.requestId}</code>],
+      ['Request ID', <code>{found.requestId}</code>],
     ]}
   />
 );
 
-/** Who owns what is imported: it cannot be changed later. */
+/** Who owns what is imported. */
 function OwnerNote({ publisherId }: { publisherId: string | undefined }) {
   const name = useNameOf('publisher', publisherId);
-  return publisherId ? (
-    <>
-      Rows that name no publisher become notices of <strong>{name}</strong>
-      {name.endsWith('.') ? '' : '.'}
-    </>
-  ) : (
-    <>
-      Rows that name no publisher become <strong>self-published</strong> notices. This cannot be changed later.
-    </>
+  return (
+    <p class={publisherId ? '' : 'bad'}>
+      Rows that name no publisher become{' '}
+      <strong>{publisherId ? `notices of ${name.replace(/\.$/, '')}` : 'self-published notices'}</strong>. You cannot
+      change this later.
+    </p>
   );
 }
 
@@ -154,18 +153,26 @@ const allOf = (count: number) => (count === 1 ? 'the only one was' : `all ${numb
 function AfterCheck({ found, mine }: { found: Import; mine: Run | undefined }) {
   const { isSending, errors, startAndOpen } = useStart();
   const valid = found.imported + found.updated;
+  const isPerfect = found.rejected === 0 && (!mine || mine.given.publisherId !== undefined);
   const importNow = () => mine && startAndOpen({ ...mine.given, options: { ...mine.given.options, dryRun: false } });
   return (
     <>
-      <div class={`callout next-step ${isAllRejected(found) ? 'bad' : found.rejected > 0 ? 'waiting' : 'soon'}`}>
-        <p role="status">
-          This was a check. Nothing was imported.{' '}
-          {valid === 0
-            ? nothingNew(found)
-            : `${plural(valid, 'record')} can be imported${found.rejected > 0 ? `, ${number(found.rejected)} cannot. Fix them ${mine?.given.mapping ? 'here after the import' : 'in your file'}` : ''}.`}{' '}
+      <div class={`callout next-step ${isAllRejected(found) ? 'bad' : isPerfect ? 'soon' : 'waiting'}`}>
+        <div role="status">
+          <p>
+            This was a check. Nothing was imported.{' '}
+            {valid === 0
+              ? nothingNew(found)
+              : `${plural(valid, 'record')} can be imported${found.rejected > 0 ? `, ${number(found.rejected)} cannot. Fix them ${mine?.given.mapping ? 'here after the import' : 'in your file'}` : ''}.`}
+          </p>
           {mine && valid > 0 && <OwnerNote publisherId={mine.given.publisherId} />}
-          {!mine && 'Choose the file again to import it: the server does not keep it.'}
-        </p>
+          {!mine && <p>To import the file, choose it again: the server did not keep it.</p>}
+        </div>
+        {!mine && (
+          <a class="button primary" href="/imports/new">
+            Choose the file
+          </a>
+        )}
         {mine && valid > 0 && (
           <button type="button" class="primary" aria-disabled={isSending} onClick={importNow}>
             Import {plural(valid, 'record')}

@@ -1,4 +1,4 @@
-import { capital, localDay, number, plural, shortDay, time } from '../../base/format.ts';
+import { capital, localDay, number, plural, shortDay, time, words } from '../../base/format.ts';
 import type {
   ImportJobQuery,
   ImportOutcome,
@@ -120,9 +120,10 @@ export function stillRejected(found: ImportSummaryFragment): number {
 export function outcomesOf(found: ImportSummaryFragment): [text: string, count: number][] {
   const rejected = stillRejected(found);
   const mended = found.rejected - rejected;
+  const would = found.dryRun ? 'would be ' : '';
   return [
-    ['new', found.imported],
-    ['replaced', found.updated],
+    [`${would}new`, found.imported],
+    [`${would}replaced`, found.updated],
     ['unchanged', found.unchanged],
     ['skipped', found.skipped],
     ...(mended > 0 ? [['fixed later', mended] as [string, number]] : []),
@@ -135,11 +136,14 @@ export const isAllRejected = (counts: Counts): boolean => counts.rejected > 0 &&
 /** What came of an import: its state, and the records of one that has ended that are still rejected. */
 export function Verdict({ of: found }: { of: ImportSummaryFragment }) {
   const rejected = stillRejected(found);
-  if (found.state !== 'finished' || rejected === 0) return <Badge name={found.state} />;
+  const state = found.dryRun && found.state === 'finished' ? 'checked' : found.state;
+  if (found.state !== 'finished' || rejected === 0) return <Badge name={state} />;
   return isAllRejected(found) && rejected === found.rejected ? (
     <span class="badge bad">All rejected</span>
   ) : (
-    <span class="badge waiting">Finished, {number(rejected)} rejected</span>
+    <span class="badge waiting">
+      {words(state)}, {number(rejected)} rejected
+    </span>
   );
 }
 
@@ -154,9 +158,9 @@ export function titleOf({
 }
 
 const existing: Record<OnExisting, string> = {
-  reject: 'New notices only',
-  skip: 'Skips existing',
-  update: 'Replaces existing',
+  reject: 'rejected',
+  skip: 'left unchanged',
+  update: 'replaced',
 };
 
 export const optionsOf = ({ onExisting }: { onExisting: OnExisting }): string => existing[onExisting];

@@ -54,12 +54,12 @@ export function AuditScreen() {
   return (
     <ListScreen
       title="Audit trail"
-      about="Every change with its actor and the values before and after. It holds no contact data and no secrets."
+      about="Every change with its actor and the values before and after, and every search and export. The audit trail holds no contact data and no secrets."
       rows={auditRows}
       query={query}
       list={query.data?.auditGroups}
       counted={query.data?.auditTrail}
-      one="change"
+      one="event"
       columns={[
         { ...timeColumn, cell: ({ newest }) => <TimeInLog at={newest.occurredAt} /> },
         { title: 'Change', card: 'top', cell: ({ newest }) => storedWords(newest, 'action') },
@@ -69,12 +69,17 @@ export function AuditScreen() {
           class: 'changes',
           share: 22,
           card: 'whole',
-          cell: ({ count, newest: { before, after, notice } }) =>
-            count === 1 && <ChangedValues before={before} after={after} currency={notice?.currency} />,
+          cell: ({ count, newest: { action, before, after, notice } }) =>
+            count === 1 &&
+            (action === 'person_searched' ? (
+              searchIn(after)
+            ) : (
+              <ChangedValues before={before} after={after} currency={notice?.currency} />
+            )),
         },
         { title: 'By', share: 8, card: 'beside', cell: ({ newest }) => <ActorLink actor={newest.actor} /> },
       ]}
-      empty={email ? 'No change matches.' : 'No change is recorded yet.'}
+      empty={email ? 'No event matches.' : 'No event has been recorded yet.'}
       exported={email ? undefined : { list: 'audit-trail', filter }}
       dayOf={({ newest }) => newest.occurredAt}
     />
@@ -95,11 +100,19 @@ const subjectOf = ({ paId, notice, token, publisher }: Changes['newest']) =>
     publisher && <PublisherLink publisher={publisher} />
   );
 
+/** What a data-subject search was by, and what it found. */
+function searchIn(after: unknown): string {
+  const { searched = [], places = 0, reads = 0 } = (after ?? {}) as SearchEntry;
+  const fields = searched.map((field) => (field === 'email' ? 'e-mail address' : 'telephone number'));
+  return `By ${fields.join(' and ')}: ${plural(places, 'place')}, ${plural(reads, 'read')}`;
+}
+type SearchEntry = { searched?: readonly string[]; places?: number; reads?: number };
+
 /** The changes of an import, which open in a list of their own. */
 const ofImport = ({ count, import: from }: Changes) => (
   <TwoLines below={from?.source}>
     <a href={hrefWith({ ...firstPage, import: from?.id })}>
-      {count === null ? 'More than 10,000 changes' : plural(count, 'change')}
+      {count === null ? 'More than 10,000 notices' : plural(count, 'notice')}
     </a>
   </TwoLines>
 );
@@ -121,7 +134,7 @@ export function LedgerScreen() {
   return (
     <ListScreen
       title="Access ledger"
-      about="Every read of a full record, and with it of personal data."
+      about="Who read the full record of a notice, with its contact data."
       rows={ledgerRows}
       query={query}
       list={query.data?.accessLedger}
@@ -146,7 +159,7 @@ export function LedgerScreen() {
           cell: ({ requestId }) => <RequestLink requestId={requestId} />,
         },
         {
-          title: 'Request id of the caller',
+          title: 'Request ID of the caller',
           cell: ({ callerRequestId }) => callerRequestId && <code>{callerRequestId}</code>,
           isExtra: true,
         },
@@ -219,7 +232,7 @@ const rows: readonly FilterRow<MetricsChangeFilter>[] = [
     control: 'chips',
     values: [
       ['corrections', 'Corrections'],
-      ['no-first-imports', 'Without first imports'],
+      ['no-first-imports', 'Hide first imports'],
     ],
     read: (chosen) => ({
       ...(chosen.includes('corrections') && { isCorrection: true }),
@@ -239,7 +252,7 @@ export function MetricsChangesScreen() {
   return (
     <ListScreen
       title="Metrics changes"
-      about="Every report of views and engagements. Counts are totals of a campaign; a correction makes one lower."
+      about="Every report of views and engagements. The metrics are totals of a campaign; a correction lowers one."
       rows={rows}
       inView="only"
       query={query}
@@ -268,7 +281,7 @@ export function MetricsChangesScreen() {
           cell: ({ token }) => (token ? <TokenLink token={token} /> : 'an import'),
         },
       ]}
-      empty="No counts were reported yet."
+      empty="No metrics have been reported yet."
       exported={{ list: 'metrics-changes', filter }}
       dayOf={({ recordedAt }) => recordedAt}
     />
@@ -280,9 +293,9 @@ function kindOf({ isCorrection, isFirstImport }: { isCorrection: boolean; isFirs
   return isFirstImport && <span class="badge">First import</span>;
 }
 
-/** What a count rose or fell by, and to what. */
+/** What a count rose or fell by, and its total since. */
 const counted = (count: number, before: number) => (
-  <TwoLines below={`to ${number(count)}`}>
+  <TwoLines below={`total ${number(count)}`}>
     <span class={count < before ? 'lower' : ''}>{signedNumber(count - before)}</span>
   </TwoLines>
 );

@@ -129,7 +129,7 @@ function requestGroup(requestId: string, found: Partial<FindRequestQuery>): Grou
   return {
     title: 'Request',
     options: [
-      ...(refusals?.nodes ?? []).map(({ code }) => option('calls', 'Why it was refused', reasonName(code))),
+      ...(refusals?.nodes ?? []).map(({ code }) => option('calls', 'Why the call was refused', reasonName(code))),
       ...(isId(requestId) && !refusals?.nodes.length && !accessLedger?.nodes.length
         ? [option('calls', 'Why was this request refused?', 'It is recorded within seconds')]
         : []),

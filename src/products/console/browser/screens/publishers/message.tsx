@@ -13,7 +13,7 @@ import { Errors } from '../../panels/panel.tsx';
 import { notify } from '../../parts/clipboard.ts';
 import { Opens } from '../../parts/dialog.tsx';
 import { useOnce } from '../../parts/hooks.ts';
-import { Check } from '../../parts/inline.tsx';
+import { Check, Select } from '../../parts/inline.tsx';
 import { isTooLong, Letter, mailto } from '../../parts/letter.tsx';
 import { change, useIdempotencyKey } from '../../session/query.ts';
 import type { Answer } from '../../session/send.ts';
@@ -103,9 +103,14 @@ export function Message({ publisher, data, isAboutOne }: MessageProps) {
           </fieldset>
         )}
         {own !== 'en' && (
-          <Check checked={language === 'en'} onChange={() => rewrite(chosen, language === 'en' ? own : 'en')}>
-            In English, not in {phrasesOf(own).name}
-          </Check>
+          <label class="field">
+            Language
+            <Select
+              options={[own, 'en' as const].map((one) => [one, phrasesOf(one).name])}
+              chosen={language}
+              onChoose={(next) => rewrite(chosen, next as LetterLanguage)}
+            />
+          </label>
         )}
         <Recipients publisher={publisher} to={to} onToggle={(email) => leave(toggled(left, email))} />
       </div>
@@ -122,11 +127,11 @@ export function Message({ publisher, data, isAboutOne }: MessageProps) {
           <p class="note">
             {settings.sendsMail ? (
               <>
-                The <a href={`/audit?publisher=${publisher.id}&action=publisher_told`}>audit trail</a> records that it
-                was sent and what about, not the text.
+                The <a href={`/audit?publisher=${publisher.id}&action=publisher_told`}>audit trail</a> records that the
+                message was sent and what about, not its text.
               </>
             ) : (
-              'It is sent from your own mail program and not recorded here.'
+              'You send the message from your own mail program. It is not recorded here.'
             )}
           </p>
           {settings.sendsMail && (
@@ -195,7 +200,7 @@ function Recipients({ publisher, to, onToggle }: RecipientsProps) {
     <fieldset>
       <legend>To</legend>
       {contacts.length === 0 && (
-        <p class="callout waiting">No contact of {publisher.name} is known. The mail opens without an address.</p>
+        <p class="callout waiting">No contact of {publisher.name} is known. The e-mail opens without an address.</p>
       )}
       <div class="checks">
         {contacts.map(({ name, email, role }) => {

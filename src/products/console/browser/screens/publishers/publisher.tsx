@@ -1,13 +1,19 @@
 import { day, daysTo, daysToAct, plural, whenDue, words } from '../../base/format.ts';
-import { type PublisherQuery, publisher as publisherOperation, whatToTell } from '../../base/graph.ts';
-import { params } from '../../base/location.ts';
-import { NoticeLink, OnlyFor, PlanBadge } from '../../panels/links.tsx';
+import {
+  type PublisherQuery,
+  publisher as publisherOperation,
+  type RefusalGroupsQuery,
+  refusalGroups,
+  whatToTell,
+} from '../../base/graph.ts';
+import { hrefTo, params } from '../../base/location.ts';
+import { NoticeLink, OnlyFor, PlanBadge, TokenLink, tokenName } from '../../panels/links.tsx';
 import { Empty, Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { Acts } from '../../parts/acts.tsx';
 import { copy } from '../../parts/clipboard.ts';
 import { Facts, joined } from '../../parts/inline.tsx';
 import { TaskItem } from '../../parts/task-item.tsx';
-import { hasRole } from '../../session/me.ts';
+import { hasRole, may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { Refusals, Requests } from '../requests/requests.tsx';
 import { MintDialog } from '../tokens/dialogs.tsx';
@@ -95,26 +101,63 @@ const facts = ({ id, createdAt, figures, ...publisher }: Publisher) => (
 
 const daysToEnd = 30;
 const most = 2;
+/** Groups of similar calls. */
+const mostGroups = 20;
 
-/** What waits for a publisher, each with a way to tell it. */
+/** What a publisher has to do, each with a way to tell it. */
 function Waiting({ id }: { id: string }) {
   const query = useQuery(whatToTell, { id, ids: [id], isOne: false, ...starting });
+  const filter = { publisherIds: [id], codes: ['TOKEN_INVALID' as const] };
+  const refused = useQuery(refusalGroups, may('refusals') ? { filter, first: mostGroups } : undefined);
+  const dead = Map.groupBy(refused.data?.refusalGroups?.nodes ?? [], ({ newest }) => newest.token?.id);
   return (
     <Panel
       query={query}
-      title="Waits for this publisher"
+      title="To do for this publisher"
       lines={6}
       show={(data) => {
         const parts = partsOf(data, id).filter(({ end, hasEnded }) => !end || hasEnded || daysTo(end) <= daysToEnd);
-        return parts.length > 0 ? (
-          <ul class="tasks">{parts.map((part) => item(part, id))}</ul>
+        return parts.length + dead.size > 0 ? (
+          <ul class="tasks">
+            {[...dead.values()].map(deadToken)}
+            {parts.map((part) => item(part, id))}
+          </ul>
         ) : (
-          <Empty what="Nothing waits for it." />
+          <Empty what="There is nothing to do." />
         );
       }}
     />
   );
 }
+
+type Group = NonNullable<RefusalGroupsQuery['refusalGroups']>['nodes'][number];
+
+/** A token that is still used although it was revoked or has expired. */
+const deadToken = (calls: readonly Group[]) => {
+  const token = calls[0]?.newest.token;
+  return (
+    token && (
+      <TaskItem
+        key={token.id}
+        tone="waiting"
+        count={calls.reduce((sum, { count }) => sum + Number(count), 0)}
+        what={
+          <>
+            Calls with <TokenLink token={token} />, which was revoked or has expired
+          </>
+        }
+        note="Refused in the last 7 days. The publisher has to replace this token in its systems."
+        links={[
+          {
+            text: 'Show the calls',
+            name: `Show the calls with ${tokenName(token)}`,
+            href: hrefTo('/calls', { token: token.id, code: 'TOKEN_INVALID' }),
+          },
+        ]}
+      />
+    )
+  );
+};
 
 const item = ({ name, subject, count, end, hasEnded, href, notices }: Part, id: string) => (
   <TaskItem
@@ -122,13 +165,17 @@ const item = ({ name, subject, count, end, hasEnded, href, notices }: Part, id: 
     tone={name === 'final_missing' || (end && daysTo(end) <= daysToAct) ? 'bad' : 'waiting'}
     count={count}
     what={
-      end ? `Pro plan ${hasEnded ? 'ended' : 'ends'} ${whenDue(end)}` : <a href={href}>{subject('en').split(':')[0]}</a>
+      end ? (
+        `Pro plan ${hasEnded ? 'ended' : 'ends'} ${whenDue(end)}`
+      ) : (
+        <a href={href}>{titleOf(subject('en'), count)}</a>
+      )
     }
     note={
       end
         ? hasEnded
-          ? 'Since then, all its calls are refused.'
-          : 'After that, all its calls are refused.'
+          ? 'All calls of the publisher have been refused since then.'
+          : 'All calls of the publisher will be refused from then on.'
         : joined(
             notices.slice(0, most).map(({ paId, title }) => <NoticeLink paId={paId}>{title}</NoticeLink>),
             ' · ',
@@ -136,8 +183,18 @@ const item = ({ name, subject, count, end, hasEnded, href, notices }: Part, id: 
     }
     links={
       hasRole('operator')
-        ? [{ text: 'Write', name: `Write about it: ${subject('en')}`, href: `/publishers/${id}/tell?about=${name}` }]
+        ? [
+            {
+              text: 'Write about it',
+              name: `Write about it: ${subject('en')}`,
+              href: `/publishers/${id}/tell?about=${name}`,
+            },
+          ]
         : []
     }
   />
 );
+
+/** `Notices without metrics: 1` → `Notice without metrics` */
+const titleOf = (subject: string, count: number): string =>
+  (subject.split(':')[0] ?? '').replace(/^(\w+)s /, count === 1 ? '$1 ' : '$1s ');

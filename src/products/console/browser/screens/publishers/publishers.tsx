@@ -42,11 +42,11 @@ function waitsFor({ id, figures, plan, isPro }: Publisher, starting: PublisherLi
   const parts = [
     [due, 'notice due', 'notices due'] as const,
     [awaitingSignOff, 'sign-off', 'sign-offs'] as const,
-    [metricsMissing + finalMetricsMissing, 'missing count', 'missing counts'] as const,
-    [metricsOutdated, 'old count', 'old counts'] as const,
+    [metricsMissing + finalMetricsMissing, 'notice without metrics', 'notices without metrics'] as const,
+    [metricsOutdated, 'notice with old metrics', 'notices with old metrics'] as const,
   ].filter(([count]) => count > 0);
   const all = [
-    ...(plan === 'pro' && !isPro ? ['Renewal'] : []),
+    ...(plan === 'pro' && !isPro ? ['renew Pro'] : []),
     ...parts.map(([count, one, many]) => plural(count, one, many)),
   ];
   return all.join(', ') || <span class="quiet">nothing</span>;
@@ -94,19 +94,23 @@ export function PublishersScreen() {
           cell: (publisher) => <PublisherLink publisher={publisher} />,
           order: 'name',
         },
-        { title: 'Waits for', share: 3, card: 'whole', cell: (publisher) => waitsFor(publisher, query.data?.due) },
+        { title: 'To do', share: 3, card: 'whole', cell: (publisher) => waitsFor(publisher, query.data?.due) },
         {
           title: `Requests, ${days} days`,
           class: 'number',
           cell: ({ id }) => requestsOf(id, query.data?.topCallers, 'requests'),
         },
-        { title: 'Refused', class: 'number', cell: ({ id }) => requestsOf(id, query.data?.topCallers, 'refused') },
+        {
+          title: `Refused, ${days} days`,
+          class: 'number',
+          cell: ({ id }) => requestsOf(id, query.data?.topCallers, 'refused'),
+        },
         { title: 'Plan', card: 'top end', cell: (publisher) => <PlanBadge publisher={publisher} isShort /> },
         {
-          title: 'Renewal',
+          title: 'Plan ends',
           class: 'worded',
           card: 'beside',
-          cell: ({ plan, proUntil }) => <WhenInRow at={proUntil} none={plan === 'pro' ? 'no end' : ''} />,
+          cell: ({ plan, proUntil }) => <WhenInRow at={proUntil} none={plan === 'pro' ? 'No end date' : ''} />,
           order: 'pro_until',
         },
       ]}

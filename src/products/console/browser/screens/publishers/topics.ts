@@ -186,7 +186,7 @@ function planPart(publisher: WhatToTellQuery['publisher'], href: string): Part |
     );
   return {
     name: 'plan',
-    text: (_most, language) => `${phrases(language).join('\n')} ${phrasesOf(language).renew}`,
+    text: (_most, language) => `${phrases(language).join('. ')} ${phrasesOf(language).renew}`,
     subject: (language) => phrases(language)[0] ?? '',
     count: 1,
     end: publisher.proUntil,

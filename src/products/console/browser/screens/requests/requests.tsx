@@ -51,8 +51,8 @@ const reasonNames: Partial<Record<string, string>> = {
   NOTICE_NOT_ON_REGISTER: 'Notice not on the register',
   NOTICE_NOT_OWN: 'Not a notice of the token’s publisher',
   SCOPE_MISSING: 'Token lacks the scope metrics:write',
-  METRICS_INVALID: 'Invalid counts',
-  METRICS_NOT_APPLICABLE: 'Counts not expected for the notice',
+  METRICS_INVALID: 'Invalid metrics',
+  METRICS_NOT_APPLICABLE: 'Metrics not expected for the notice',
   BODY_NOT_JSON: 'Body is not JSON',
   WRITE_CONDITIONAL: 'Write with a condition',
   WRITE_PARTIAL: 'Partial write',
@@ -158,10 +158,12 @@ export const refusalColumns: readonly Column<Refusals>[] = [
     title: 'How often',
     card: 'beside',
     cell: ({ count, firstRefusedAt, newest }) =>
-      Number(count) > 1 && (
+      Number(count) > 1 ? (
         <TwoLines below={`since ${sinceOf(firstRefusedAt, newest.refusedAt)}`}>
           <a href={hrefTo('/calls', { like: newest.requestId })}>{number(Number(count))} times</a>
         </TwoLines>
+      ) : (
+        <span class="usual">once</span>
       ),
   },
   {
@@ -178,7 +180,7 @@ export const refusalColumns: readonly Column<Refusals>[] = [
         <TokenLink token={newest.token} />
       ) : (
         <IfKnown of={newest} field="token">
-          <span class="quiet">Unknown token</span>
+          <span class="quiet">No known token</span>
         </IfKnown>
       ),
   },
@@ -190,7 +192,7 @@ type Requested = Pick<RefusedRequestFragment, 'endpoint' | 'method' | 'unknownVa
 export const requestName = (refused: Requested): string =>
   storedTexts(refused, 'endpoint')
     .map((name) => requests[name] ?? name)
-    .join() || `${refused.method}, no endpoint`;
+    .join() || `${refused.method}, unknown path`;
 const requests: Readonly<Record<string, string>> = endpointRequests;
 
 /** What was asked for; with the PA-ID if it is the same in all of them. */

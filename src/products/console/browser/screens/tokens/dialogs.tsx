@@ -67,7 +67,7 @@ export function MintDialog({ publisherId, scope, onClose }: MintDialogProps) {
     >
       <SelectField
         name="tier"
-        label="For"
+        label="Kind"
         options={tiers}
         chosen={tier}
         onChoose={(chosen) => setTier(chosen as Tier)}
@@ -84,11 +84,13 @@ export function MintDialog({ publisherId, scope, onClose }: MintDialogProps) {
           />
         </>
       )}
-      {tier === 'staff' && <SelectField name="role" label="Role" hint="You cannot change it later." options={roles} />}
+      {tier === 'staff' && (
+        <SelectField name="role" label="Role" hint="You cannot change the role later." options={roles} />
+      )}
       <TextField
         name="label"
         label="Purpose"
-        hint="Such as “Website, production”; no e-mail address or telephone number."
+        hint="For example “Website, production”. Do not enter an e-mail address or telephone number."
         maxlength={200}
       />
       {expiryField('Expires on (UTC)')}
@@ -105,8 +107,8 @@ const overlaps: Options = [
 ];
 
 const reasons = [
-  ['leaked', 'It leaked', 'The old token stops working at once.'],
-  ['due', 'Regular rotation', 'Both tokens work for a while, so that no call fails.'],
+  ['leaked', 'The token has leaked', 'The old token stops working at once.'],
+  ['due', 'Regular rotation', 'Both tokens work during the overlap, so that no call fails.'],
 ] as const;
 
 /** Replaces a token. Afterwards, the screen of the successor shows both side by side. */
@@ -116,7 +118,7 @@ export function RotateDialog({ token, onClose }: { token: TokenNameFragment; onC
   return (
     <FormDialog
       title={`Rotate: ${tokenName(token)}`}
-      about={<p>You get a new token with the same publisher, scopes and role.</p>}
+      about={<p>The new token has the same access as the old one.</p>}
       operation={rotateToken}
       variablesOf={({ overlapMinutes = 0, why: _why, ...values }) => ({
         input: withKey({ id: token.id, overlapMinutes: Number(overlapMinutes), ...expiryOf(values) }),
@@ -145,7 +147,10 @@ export function RotateDialog({ token, onClose }: { token: TokenNameFragment; onC
           options={overlaps}
         />
       )}
-      {expiryField('The new token expires on (UTC)', 'Leave blank to keep the lifetime of this one.')}
+      {expiryField(
+        'The new token expires on (UTC)',
+        'Leave blank to give the new token the same lifetime as the old one.',
+      )}
     </FormDialog>
   );
 }
@@ -159,11 +164,14 @@ export function RevokeDialog({ token, onClose }: RevokeProps) {
       title={`Revoke: ${tokenName(token)}`}
       about={
         <>
-          <p>Its next request is refused. This cannot be undone. Anyone who uses it will need a new token.</p>
+          <p>
+            From now on, every request with this token is refused. This cannot be undone. Anyone who uses the token will
+            need a new one.
+          </p>
           {successor?.state === 'active' && (
             <p class="callout waiting">
-              It was rotated: <TokenLink token={successor} /> stays valid. If the secret was stolen, revoke that one,
-              too.
+              This token was rotated: <TokenLink token={successor} /> stays valid. If the secret was stolen, revoke that
+              one, too.
             </p>
           )}
           <p class="note">

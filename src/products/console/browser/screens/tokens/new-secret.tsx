@@ -27,8 +27,8 @@ export function NewSecret() {
   return (
     <Dialog title="Store this token now" onClose={onStored} ignoresEscape>
       <p>
-        You see it only now: the server keeps no copy. Lists show it as <code>{token?.hint}</code>. If you lose it,
-        rotate it.
+        This is the only time you see the token: the server keeps no copy. Lists show it as{' '}
+        <code class="nowrap">{token?.hint}</code>. If you lose the token, rotate it.
       </p>
       <output class="secret">
         <code>{secret}</code>

@@ -21,7 +21,7 @@ const state: Column<Row> = {
   cell: ({ state, successor, publisher }) => (
     <>
       {state === 'active' && publisher?.isPro === false ? (
-        <span class="badge waiting">Active, refused: plan</span>
+        <span class="badge waiting">Refused: no Pro plan</span>
       ) : (
         <Badge name={state} />
       )}{' '}

@@ -38,7 +38,7 @@ export function TokenScreen({ id }: { id: string }) {
                 dialog: (close) => <RevokeDialog token={token} onClose={close} />,
                 style: 'danger',
               },
-              { text: 'Why is it refused?', does: `/calls?token=${id}` },
+              { text: 'Why are calls refused?', does: `/calls?token=${id}` },
               may('auditTrail') && { text: 'Its audit trail', does: `/audit?token=${id}`, isRare: true },
               may('accessLedger') && { text: 'What it read', does: `/ledger?token=${id}`, isRare: true },
             ]}
@@ -47,7 +47,7 @@ export function TokenScreen({ id }: { id: string }) {
       </ScreenTitle>
       {facts(token)}
       {token.state === 'active' && !mayChange(token) && (
-        <OnlyFor staff="administrator" to="rotate or revoke it" with={`${tokenName(token)} (${token.hint})`} />
+        <OnlyFor staff="administrator" to="rotate or revoke this token" with={`${tokenName(token)} (${token.hint})`} />
       )}
       {token.predecessor && related('Replaces', token.predecessor)}
       {token.successor && related('Replaced by', token.successor)}
@@ -68,7 +68,7 @@ const facts = (token: Token) => (
     as="facts-line"
     of={[
       [storedWords(token, 'tier'), token.publisher && <PublisherLink publisher={token.publisher} />],
-      ['Plan', token.publisher?.isPro === false && 'Not on Pro: its requests are refused'],
+      ['Plan', token.publisher?.isPro === false && 'Not on Pro: all requests are refused'],
       ['Access', permission(token)],
       ['Minted', day(token.createdAt)],
       ['Last used', token.lastUsedAt ? <WhenInRow at={token.lastUsedAt} /> : 'Never'],

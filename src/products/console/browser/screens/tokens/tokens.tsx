@@ -17,7 +17,7 @@ const rows: readonly FilterRow<TokenFilter>[] = [
     field: 'search',
     label: 'Search',
     control: 'search',
-    input: { placeholder: 'Purpose, or last four' },
+    input: { placeholder: 'Purpose or last four characters' },
   },
   { name: 'state', field: 'states', label: 'State', control: 'chips', values: named(vocabulary.TokenState) },
   { name: 'tier', field: 'tiers', label: 'Tier', control: 'choice', values: named(vocabulary.Tier) },
