@@ -21,15 +21,6 @@ describe('the text of the contract', () => {
       expect(ids).toEqual(inOrder);
     }
   });
-
-  it('contains each text and code of the error table', () => {
-    const all = Object.values(sentences).join('\n');
-    const answers = [...Object.values(errors), invalidMetrics()].map(
-      ({ body }) => body as { error: string; code?: string },
-    );
-    expect(answers.filter(({ error }) => !all.includes(error))).toEqual([]);
-    expect(answers.filter(({ code }) => code !== undefined && !all.includes(`\`${code}\``))).toEqual([]);
-  });
 });
 
 it('the error table states what the gateway answers, and leaves out only what no request of the kit can meet', () => {
