@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Fixtures, UsageError } from './kit.ts';
-import { all, difference, type Matcher, text } from './matchers.ts';
-import { isObject, printable } from './values.ts';
+import { all, difference, type Matcher, text, type } from './matchers.ts';
+import { printable } from './values.ts';
 
 export function readJson(file: string): unknown {
   try {
@@ -13,58 +13,37 @@ export function readJson(file: string): unknown {
   }
 }
 
-const matching =
-  (pattern: RegExp, what: string): Matcher =>
-  (value) =>
-    difference(pattern, value, '') && what;
-const object: Matcher = (value) => (isObject(value) ? undefined : 'a JSON object');
 /** An object with values like these. */
 const each =
-  (pattern: Matcher): Matcher =>
+  (pattern: unknown): Matcher =>
   (value, path) =>
-    object(value, path) ??
-    difference(
-      mapped(Object(value), () => pattern),
-      value,
-      path,
-    );
-const mapped = (value: object, of: (key: string) => unknown) =>
-  Object.fromEntries(Object.keys(value).map((key) => [key, of(key)]));
-const parts: Record<string, Matcher> = {
+    difference(all(object, Object.fromEntries(Object.keys(Object(value)).map((key) => [key, pattern]))), value, path);
+const object = type('object');
+const like =
+  (pattern: RegExp, what: string): Matcher =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value) ? undefined : what;
+const isList = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === 'string');
+const form = {
   about: text,
-  tokens: each(matching(/^[\w.~+/-]+=*$/, 'a Bearer token')),
-  notices: each(matching(/^[^\p{Cc}/]{1,128}$/u, 'a PA-ID')),
+  tokens: each(like(/^[\w.~+/-]+=*$/, 'a Bearer token')),
+  notices: each(like(/^[^\p{Cc}/]{1,128}$/u, 'a PA-ID')),
   records: each(object),
-  mayWrite: (value) =>
-    Array.isArray(value) &&
-    !difference(
-      value.map(() => text),
-      value,
-      '',
-    )
-      ? undefined
-      : 'a list of PA-IDs',
-  sspPath: matching(/^\/[\w/{}.-]*\{PAID\}[\w/.-]*$/, 'a path with {PAID}'),
+  mayWrite: (value: unknown) => (isList(value) ? undefined : 'a list of PA-IDs'),
+  sspPath: like(/^\/[\w/{}.-]*\{PAID\}[\w/.-]*$/, 'a path with {PAID}'),
 };
-const unknown: Matcher = () => 'left out: the kit knows no such key';
+const none = { about: '', tokens: {}, notices: {}, records: {}, mayWrite: [], sspPath: '/ssp/advertisement/{PAID}' };
 
 /** Reads fixtures. Says what is wrong with them, never what is in them. */
 export function parseFixtures(content: unknown): Fixtures {
-  const wrong = difference(
-    all(
-      object,
-      mapped(Object(content), (key) => parts[key] ?? unknown),
-    ),
-    content,
-    'fixtures',
-  );
-  if (wrong) throw new UsageError(`${printable(wrong.path)} must be ${wrong.expected}`);
-  const given = content as Partial<Fixtures>;
-  const { mayWrite = [], records = {}, sspPath = '/ssp/advertisement/{PAID}' } = given;
-  const tokens = { unknown: `conformance-kit-${randomBytes(16).toString('hex')}`, ...given.tokens };
-  const notices = { none: 'PA-0000000000', ...given.notices };
-  const stray = mayWrite.find((paId) => !Object.values<string>(notices).includes(paId));
+  const given = { ...none, ...Object(content) };
+  const wrong = difference(object, content, 'fixtures') ?? difference(form, given, 'fixtures');
+  if (wrong) throw new UsageError(`${printable(wrong.path)}: expected ${wrong.expected}`);
+  const { about: _, ...fixtures } = given;
+  const tokens = { unknown: `conformance-kit-${randomBytes(16).toString('hex')}`, ...fixtures.tokens };
+  const notices = { none: 'PA-0000000000', ...fixtures.notices };
+  const stray = fixtures.mayWrite.find((paId: string) => !Object.values(notices).includes(paId));
   if (stray !== undefined)
     throw new UsageError(`fixtures.mayWrite lists ${printable(stray)}, which is none of their notices`);
-  return { tokens, notices, records, mayWrite, sspPath };
+  return { ...fixtures, tokens, notices };
 }

@@ -140,16 +140,16 @@ describe('a target that', () => {
 describe('fixtures with wrong content are exit code 2, and are not shown', () => {
   it.each([
     ['is not JSON', '{"tokens": {"read": "secret-token"'],
-    ['fixtures must be a JSON object', '["secret-token"]'],
-    ['fixtures.tokens must be a JSON object', { tokens: 'secret-token' }],
-    ['fixtures.tokens.read must be a Bearer token', { tokens: { read: 'secret-token\r\nX-Evil: 1' } }],
-    ['fixtures.tokens.read must be a Bearer token', { tokens: { read: 5 } }],
-    ['fixtures.notices.visible must be a PA-ID', { notices: { visible: '' } }],
-    ['fixtures.notices.visible must be a PA-ID', { notices: { visible: 'a/b' } }],
-    ['fixtures.mayWrite must be a list of PA-IDs', { mayWrite: 'all' }],
+    ['fixtures: expected an object', '["secret-token"]'],
+    ['fixtures.tokens: expected an object', { tokens: 'secret-token' }],
+    ['fixtures.tokens.read: expected a Bearer token', { tokens: { read: 'secret-token\r\nX-Evil: 1' } }],
+    ['fixtures.tokens.read: expected a Bearer token', { tokens: { read: 5 } }],
+    ['fixtures.notices.visible: expected a PA-ID', { notices: { visible: '' } }],
+    ['fixtures.notices.visible: expected a PA-ID', { notices: { visible: 'a/b' } }],
+    ['fixtures.mayWrite: expected a list of PA-IDs', { mayWrite: 'all' }],
     ['fixtures.mayWrite lists PA-REAL, which is none of their notices', { mayWrite: ['PA-REAL'] }],
-    ['fixtures.sspPath must be a path with {PAID}', { sspPath: 'http://evil.example/{PAID}' }],
-    ['fixtures.token must be left out', { token: 'secret-token' }],
+    ['fixtures.sspPath: expected a path with {PAID}', { sspPath: 'http://evil.example/{PAID}' }],
+    ['fixtures.token: expected no such key', { token: 'secret-token' }],
   ])('%s', async (message, content) => {
     const { code, words, output } = await runKit(['--base-url', 'http://127.0.0.1:1/v1'], content);
     expect({ code, output }).toEqual({ code: 2, output: '' });
