@@ -1,5 +1,5 @@
-import type { Difference } from './kit.ts';
-import { equal, excerpt, instantOf, isObject, objectsIn, own, show } from './values.ts';
+import { contains, difference, type Matcher } from './matchers.ts';
+import { equal, instantOf, isObject, objectsIn, show } from './values.ts';
 
 /*
  * What responses hold of the records in the fixtures, without a list of fields: a field that a notice gets later is
@@ -16,41 +16,31 @@ export const campaignFields = ['name', 'totalValue', 'medium', 'isOngoing', 'sta
 const isSame = (one: unknown, other: unknown): boolean =>
   equal(one, other) || (Number.isFinite(instantOf(one)) && instantOf(one) === instantOf(other));
 
-/** The first value of a record that a full record does not hold. Null in the record: null, or nothing. */
-export const differenceFromRecord = (record: unknown, value: unknown, path: string): Difference | undefined =>
-  differenceFrom(record, value, path, false);
+/** The values of a record. Null: null, or nothing. A public view may lack fields, and hide values. */
+export const holding =
+  (record: unknown, isPublic = false): Matcher =>
+  (value, path) => {
+    const inner = (of: unknown) => holding(of, isPublic);
+    if (isPublic && (value ?? null) === null) return undefined;
+    if (isObject(record) && isObject(value))
+      return difference(
+        contains(Object.fromEntries(Object.entries(record).map(([key, of]) => [key, inner(of)]))),
+        value,
+        path,
+      );
+    if (Array.isArray(record) && Array.isArray(value) && record.length === value.length)
+      return difference(record.map(inner), value, path);
+    return isSame(record, value ?? null) ? undefined : `${show(record)}, as the fixtures say`;
+  };
 
-/** The first value of a public view that is not that of the record. The view may lack fields, and hide values, but not all. */
-export function differenceFromPublic(record: unknown, value: unknown, path: string): Difference | undefined {
-  const known = new Set(leavesOf(record));
-  const isShown = [...leavesOf(value)].some((one) => typeof one === 'string' && known.has(one));
-  const expected = 'something of the record in the fixtures';
-  return isShown ? differenceFrom(record, value, path, true) : { path, expected, received: excerpt(show(value), 200) };
-}
-
-function differenceFrom(record: unknown, value: unknown, path: string, isPublic: boolean): Difference | undefined {
-  if (isPublic && (value === undefined || value === null)) return undefined;
-  const parts = partsOf(record, value);
-  if (!parts)
-    return isSame(record, value ?? null)
-      ? undefined
-      : { path, expected: `${show(record)}, as the fixtures say`, received: show(value) };
-  for (const [name, inner, shown] of parts) {
-    const found = differenceFrom(inner, shown, `${path}${name.startsWith('[') ? '' : '.'}${name}`, isPublic);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-/** What to compare one by one: the fields of two objects, or the items of two lists of the same length. */
-function partsOf(record: unknown, value: unknown): [name: string, inner: unknown, shown: unknown][] | undefined {
-  if (isObject(record) && isObject(value)) {
-    return Object.entries(record).map(([key, inner]) => [key, inner, own(value, key)]);
-  }
-  return Array.isArray(record) && Array.isArray(value) && record.length === value.length
-    ? record.map((inner, index) => [`[${index}]`, inner, value[index]])
-    : undefined;
-}
+/** A public view of a record: it does not hide all of it. */
+export const showing =
+  (record: unknown): Matcher =>
+  (value, path) => {
+    const known = new Set(leavesOf(record));
+    const isShown = [...leavesOf(value)].some((one) => typeof one === 'string' && known.has(one));
+    return isShown ? difference(holding(record, true), value, path) : 'something of the record in the fixtures';
+  };
 
 /** The parties of a record: objects with an address. */
 const partiesIn = (record: unknown) =>
