@@ -24,7 +24,6 @@ export type Ask = {
 /** What a request sends beside its method, path and credential. Placeholders are filled in: see `wire.ts`. */
 export type More = {
   headers?: Record<string, string>;
-  json?: unknown;
   /** Body, sent as it is. */
   text?: string;
   /** Body, as bytes. */

@@ -8,124 +8,97 @@ import { isWrite, type Known } from './model/known.ts';
 import { endpoints, isEndpoint } from './model/outcomes.ts';
 import { swapCase } from './values.ts';
 
-/** `{visible}` is a PA-ID or token of the fixtures, `{swapped:visible}` a form of it. */
+/** `{visible}` is a PA-ID or a token of the fixtures, or a value of this run; `{swapped:visible}` a form of it. */
 const placeholder = /\{(?:(\w+):)?(\w+)\}/g;
 
 const percent = (text: string) => Buffer.from(text).toString('hex').replace(/../g, '%$&');
-/** Forms of a PA-ID in a path. All but the last two name nothing, however much they look like it. */
-const forms: Record<string, (paId: string) => string> = {
+/** Forms of a value. Those of a PA-ID name nothing, however much they look like it; those of a token are nearly the token. */
+const forms: Record<string, (value: string) => string> = {
   swapped: swapCase,
   alike: (paId) => paId.replace(/[0O1I5S8B]/g, (letter) => 'O0I1S5B8'['0O1I5S8B'.indexOf(letter)] as string),
   bare: (paId) => paId.replaceAll('-', ''),
   tail: (paId) => paId.replace(/^.*?-/, ''),
   wide: (paId) => paId.replace(/[A-Za-z]/, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)),
   zero: (paId) => `${paId.slice(0, 4)}\u200b${paId.slice(4)}`,
+  cut: (token) => token.slice(0, -1),
+  ended: (token) => `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`,
+  basic: (token) => Buffer.from(`${token}:`).toString('base64'),
+  gzip: (tag) => tag.replace(/"$/, '-gzip"'),
 };
-/** Forms that are written as they are. */
+/** Forms of a PA-ID that are written in a path as they are. */
 const written: Record<string, (paId: string) => string> = {
   twice: (paId) => percent(paId).replaceAll('%', '%25'),
   encoded: percent,
 };
-/** A token, or one that is nearly it. */
-const tokenForms: Record<string, (token: string) => string> = {
-  swapped: swapCase,
-  cut: (token) => token.slice(0, -1),
-  ended: (token) => `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`,
-  basic: (token) => Buffer.from(`${token}:`).toString('base64'),
-};
+function formOf(kind: string, value: string): string {
+  const made = forms[kind]?.(value);
+  if (made === value) throw new NotPossible(`a value has no form ${kind}`);
+  return made ?? value;
+}
 
-function formOf(of: typeof forms, kind: string | undefined, text: string): string {
-  const made = of[kind ?? '']?.(text) ?? text;
-  if (kind !== undefined && made === text) throw new NotPossible(`a value of the fixtures has no form ${kind}`);
-  return made;
-}
-/** A value of the fixtures. */
-function needed(from: Record<string, string>, of: string, name: string): string {
-  const found = from[name];
-  if (found === undefined) throw new Missing(`the fixtures have no ${of}.${name}`);
-  return found;
-}
+/** Differs from run to run, too: a count that a broken server has stored may still be there. */
+let nextUnique = Date.now() % 1_000_000_000;
 
 /** The path of a request, as it is written in reports: with names of fixtures. */
-export function pathOf({ endpoint, notice, manner, body }: Ask): string {
+export function pathOf({ endpoint, notice, manner, body }: Ask, sspPath: string = endpoints.ssp.path): string {
   const { query = '' } = manners[manner] ?? {};
   if (endpoint === 'bytes') return body;
   if (!isEndpoint(endpoint)) return notice + query;
-  const segment = notices[notice]?.segment ?? `{${notice}}`;
-  const path = endpoint === 'ssp' ? `{ssp}${segment}` : endpoints[endpoint].path.replace('{PAID}', segment);
-  return `${path}${query}`;
+  const path = endpoint === 'ssp' ? sspPath : endpoints[endpoint].path;
+  return path.replace('{PAID}', notices[notice]?.segment ?? `{${notice}}`) + query;
 }
-
-/** What a request sends: that of its body and its manner together. */
-const moreOf = ({ endpoint, body, manner }: Ask): More => {
-  const own = manners[manner]?.more;
-  return { ...(endpoint === 'metrics' ? bodies[body]?.more : {}), ...own };
-};
 
 /** A request as it is sent to the target. A write that the fixtures do not permit cannot be made. */
 export function wireOf(ask: Ask, { baseUrl, siteUrl, fixtures }: Target, known?: Known): WireRequest {
-  const { tokens, notices: paIds, mayWrite, sspPath } = fixtures;
-  const base = ask.endpoint === 'docs' || ask.notice === elsewhere ? siteUrl : baseUrl;
+  const { endpoint, notice } = ask;
+  const base = endpoint === 'docs' || notice === elsewhere ? siteUrl : baseUrl;
   const basePath = base.pathname.replace(/\/$/, '');
-  const [beforePaId = '', afterPaId = ''] = sspPath.split('{PAID}');
-  const here: Record<string, string> = { host: base.host, base: basePath };
-  const tokenOf = (name: string, kind?: string) => formOf(tokenForms, kind, needed(tokens, 'tokens', name));
-  const filled = (_all: string, kind: string | undefined, name: string): string => {
-    if (name in here) return here[name] as string;
-    if (kind === 'token') return ask.endpoint === 'bytes' ? tokenOf(name) : encodeURIComponent(tokenOf(name));
-    const paId = needed(paIds, 'notices', name);
-    if (isWrite({ ask }) && !mayWrite.includes(paId))
-      throw new Missing(`the fixtures do not list ${paId} (notices.${name}) in mayWrite`);
-    return written[kind ?? '']?.(paId) ?? encodeURIComponent(formOf(forms, kind, paId));
-  };
-  const { token, header } = credentials[ask.credential] ?? {};
-  const more = moreOf(ask);
-  const body = bodyOf(more, tokenOf);
-  const headers: Record<string, string> = { Accept: 'application/json' };
-  if (header !== undefined)
-    headers.Authorization = header.replace(placeholder, (_all, kind, name) => tokenOf(name, kind));
-  else if (token) headers.Authorization = `Bearer ${tokenOf(token)}`;
-  if (body) headers['Content-Type'] = 'application/json';
-  for (const [name, value] of Object.entries(more.headers ?? {})) headers[name] = headerOf(value, ask, tokenOf, known);
-  const path = pathOf(ask).replace(/^\{ssp\}([^?]*)/, (_all, segment) => `${beforePaId}${segment}${afterPaId}`);
-  const isBytes = ask.endpoint === 'bytes';
-  return {
-    method: ask.method,
-    origin: base,
-    path: `${basePath}${isBytes ? '/' : path.replace(placeholder, filled)}`,
-    headers,
-    ...(body && { body }),
-    ...(more.sent && { sent: more.sent }),
-    ...(isBytes && { raw: (bytes[ask.body] ?? '').replace(placeholder, filled) }),
-  };
-}
-
-type TokenOf = (name: string) => string;
-const withTokens = (text: string, tokenOf: TokenOf) => text.replace(/\{token:(\w+)\}/g, (_all, name) => tokenOf(name));
-
-/** A header, with what earlier answers said in it. */
-function headerOf(value: string, { endpoint, notice }: Ask, tokenOf: TokenOf, known: Known | undefined): string {
   const tagOf = (of: string): string => {
     const { etag } = known?.seen.get(of)?.response.headers ?? {};
     if (etag === undefined) throw new NotPossible('no such entity tag was seen');
     return etag;
   };
-  const cookies = [...(known?.cookies ?? [])].map((pair) => pair.join('='));
-  return withTokens(value, tokenOf)
-    .replace('{other:tag}', () => tagOf(`tag ${notice === 'native' ? 'visible' : 'native'}`))
-    .replace('{outdated:tag}', () => tagOf(`outdated ${endpoint} ${notice}`))
-    .replace('{tag}', () => tagOf(`tag ${notice}`))
-    .replace('{gzip:tag}', () => tagOf(`tag ${notice}`).replace(/"$/, '-gzip"'))
-    .replace('{cookies}', () => cookies.join('; ') || 'session=x')
-    .replaceAll('W/W/', 'W/'); // the weak form of a tag that is weak already
-}
+  const here: Record<string, () => string> = {
+    host: () => base.host,
+    base: () => basePath,
+    unique: () => String(nextUnique++),
+    cookies: () => [...(known?.cookies ?? [])].map((pair) => pair.join('=')).join('; ') || 'session=x',
+    tag: () => tagOf(`tag ${notice}`),
+    otherTag: () => tagOf(`tag ${notice === 'native' ? 'visible' : 'native'}`),
+    outdatedTag: () => tagOf(`outdated ${endpoint} ${notice}`),
+  };
+  const filled = (template: string, of: 'tokens' | 'notices' = 'tokens', encode = (value: string) => value): string =>
+    template.replace(placeholder, (_all, kind = '', name) => {
+      const from = kind === 'token' ? 'tokens' : of;
+      const value = here[name]?.() ?? fixtures[from][name];
+      if (value === undefined) throw new Missing(`the fixtures have no ${from}.${name}`);
+      if (from === 'notices' && isWrite({ ask }) && !fixtures.mayWrite.includes(value))
+        throw new Missing(`the fixtures do not list ${value} (notices.${name}) in mayWrite`);
+      return name in here && of === 'notices'
+        ? value
+        : (written[kind]?.(value) ?? (from === 'notices' ? encodeURIComponent : encode)(formOf(kind, value)));
+    });
 
-function bodyOf({ json, text, base64, padTo = 0 }: More, tokenOf: TokenOf): Buffer | undefined {
-  if (base64 !== undefined) return Buffer.from(base64, 'base64');
-  if (text === undefined && json === undefined) return undefined;
-  const filled = (text ?? JSON.stringify(json)).replaceAll('{unique}', () => String(nextUnique++));
-  return Buffer.from(withTokens(filled, tokenOf).padEnd(padTo));
+  const { token, header = token && `Bearer {${token}}` } = credentials[ask.credential] ?? {};
+  const more: More = { ...(endpoint === 'metrics' ? bodies[ask.body]?.more : {}), ...manners[ask.manner]?.more };
+  const { text, base64, padTo = 0, sent } = more;
+  const body =
+    base64 !== undefined
+      ? Buffer.from(base64, 'base64')
+      : text !== undefined && Buffer.from(filled(text).padEnd(padTo));
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (header !== undefined) headers.Authorization = filled(header);
+  if (body) headers['Content-Type'] = 'application/json';
+  for (const [name, value] of Object.entries(more.headers ?? {}))
+    headers[name] = filled(value).replaceAll('W/W/', 'W/'); // the weak form of a tag that is weak already
+  const isBytes = endpoint === 'bytes';
+  return {
+    method: ask.method,
+    origin: base,
+    path: basePath + (isBytes ? '/' : filled(pathOf(ask, fixtures.sspPath), 'notices', encodeURIComponent)),
+    headers,
+    ...(body && { body }),
+    ...(sent && { sent }),
+    ...(isBytes && { raw: filled(bytes[ask.body] ?? '', 'notices') }),
+  };
 }
-
-/** Differs from run to run, too: a count that a broken server has stored may still be there. */
-let nextUnique = Date.now() % 1_000_000_000;

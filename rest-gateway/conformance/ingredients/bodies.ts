@@ -124,7 +124,7 @@ const notJson: More[] = [
 export const bodyClasses: Record<string, Body> = {
   fresh: taken('4.4', fresh),
   broken: refused('7.11', broken, errors.notJson),
-  'both-bad': refused('7.10', { json: { engagementsCount: -1, viewsCount: -1 } }, ...both),
+  'both-bad': refused('7.10', { text: '{"engagementsCount":-1,"viewsCount":-1}' }, ...both),
   'one-bad': refused(
     '7.10',
     { text: '{"viewsCount":{unique},"engagementsCount":1.5}' },

@@ -81,16 +81,7 @@ const ownTags: Record<string, Headers> = {
   'own-tag-list': { 'If-None-Match': '"x", {tag}, W/"y"' },
   'own-tag-tabs': { 'If-None-Match': '"x",\t{tag}\t,\t"y"' },
 };
-const otherTags = [
-  '{outdated:tag}',
-  '"another"',
-  'W/"another"',
-  '"x", "y"',
-  '',
-  'nonsense',
-  'undefined',
-  '{other:tag}',
-];
+const otherTags = ['{outdatedTag}', '"another"', 'W/"another"', '"x", "y"', '', 'nonsense', 'undefined', '{otherTag}'];
 const conditions: Record<string, [Headers, NonNullable<Manner['condition']>]> = {
   'if-match': [{ 'If-Match': '"x"' }, [412, 412, 412]],
   'if-match-any': [{ 'If-Match': '*' }, [200, 200, 200]],
@@ -112,7 +103,7 @@ export const manners: Record<string, Manner> = {
   'absolute-form': { ...all, more: { sent: 'absolute form' } },
   pipelined: { ...all, more: { sent: 'pipelined' } },
   chunked: { more: { sent: 'chunked' }, section: '4.3', for: 'writes' },
-  'with-body': { more: { json: { paId: 'PA-0000000000' } }, section: '4.2', for: 'reads' },
+  'with-body': { more: { text: '{"paId":"PA-0000000000"}' }, section: '4.2', for: 'reads' },
 };
 type Rest = Partial<Omit<Manner, 'more'>>;
 const add = (section: string, use: Manner['for'], headers: Record<string, Headers>, rest: Rest = {}): void => {
