@@ -127,9 +127,8 @@ export type Result = {
   /** The request that showed the difference, with names of fixtures. */
   asked?: string;
   requestId?: string;
+  /** Lines for a shell that repeat it, in which `$TOKEN_read` stands for the token `read`. */
   curl?: string;
-  /** Which token `$TOKEN` stands for. */
-  curlToken?: string;
   transcript?: { request: string; response: string }[];
 };
 

@@ -1,5 +1,4 @@
 import { credentials } from './ingredients/credentials.ts';
-import { manners } from './ingredients/manners.ts';
 import type { Ask, Difference, Exchange, Fixtures, WireRequest } from './kit.ts';
 import { contactFields } from './records.ts';
 import { excerpt, objectsIn, parsed, printable, swapCase } from './values.ts';
@@ -63,18 +62,14 @@ export function createRedactor({ tokens, records }: Fixtures) {
 
 const quoted = (value: string) => `'${value.replaceAll("'", "'\\''")}'`;
 
-/** A word for a shell, in which `$TOKEN` stands for the token `main`, and `$TOKEN_other` for another. */
-function shellText(value: string, main: string | undefined): string {
+/** A word for a shell, in which `$TOKEN_read` stands for the token `read`. */
+function shellText(value: string): string {
   if (!value.includes('‹token')) return quoted(value);
-  const variable = (name: string) => (name === main ? 'TOKEN' : `TOKEN_${name}`);
   const written = value
     .replace(/[\\"`$]/g, '\\$&')
-    .replace(/‹token (\w+)›/g, (_all, name) => `\${${variable(name)}}`)
-    .replace(/‹token (\w+) without its end›/g, (_all, name) => `\${${variable(name)}%?}`)
-    .replace(
-      /‹token (\w+) in the other case›/g,
-      (_all, name) => `$(printf %s "$${variable(name)}" | tr 'A-Za-z' 'a-zA-Z')`,
-    );
+    .replace(/‹token (\w+)›/g, (_all, name) => `\${TOKEN_${name}}`)
+    .replace(/‹token (\w+) without its end›/g, (_all, name) => `\${TOKEN_${name}%?}`)
+    .replace(/‹token (\w+) in the other case›/g, `$(printf %s "$TOKEN_$1" | tr 'A-Za-z' 'a-zA-Z')`);
   return `"${written}"`;
 }
 
@@ -87,24 +82,17 @@ function wordsOf(ask: Ask): string {
   return [`${ask.method} ${pathOf(ask)}`, caller, ...more].join(', ');
 }
 
-/** Lines for a shell that repeat requests, of which the last shows a difference, with its token as `$TOKEN`. */
-export function repetition(exchanges: readonly Exchange[], redact: Redactor) {
-  const { ask } = exchanges.at(-1) as Exchange;
-  const [, elsewhere] = /\{token:(\w+)\}/.exec(JSON.stringify(manners[ask.manner] ?? '')) ?? [];
-  const { token, header = '' } = credentials[ask.credential] ?? {};
-  const name = token ?? /\{(?:\w+:)?(\w+)\}/.exec(header)?.[1] ?? elsewhere;
-  return {
-    asked: exchanges.map((one) => wordsOf(one.ask)).join('; then '),
-    curl: exchanges.map((one) => curlOf(one, name, redact)).join('\n'),
-    ...(name && { curlToken: name }),
-  };
-}
+/** Requests in words, and as lines for a shell. */
+export const repetition = (exchanges: readonly Exchange[], redact: Redactor) => ({
+  asked: exchanges.map(({ ask }) => wordsOf(ask)).join('; then '),
+  curl: exchanges.map((one) => curlOf(one, redact)).join('\n'),
+});
 
-function curlOf({ wire }: Exchange, main: string | undefined, redact: Redactor): string {
+function curlOf({ wire }: Exchange, redact: Redactor): string {
   const { method, origin, path, headers, body, sent, raw } = wire;
   // The report has them.
   if (raw !== undefined) return `# bytes that curl does not send: ${redact.text(JSON.stringify(raw.slice(0, 80)))}`;
-  const word = (value: string) => shellText(redact.text(value), main);
+  const word = (value: string) => shellText(redact.text(value));
   const named = { ...headers, ...(sent === 'chunked' && { 'Transfer-Encoding': 'chunked' }) };
   const text = body?.toString() ?? '';
   const isText = !body || body.equals(Buffer.from(text));

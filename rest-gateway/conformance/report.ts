@@ -93,7 +93,7 @@ export function reportText({ results, sentence, restored, seconds, requests, see
       }
       continue;
     }
-    for (const { section, sentence, difference, asked, requestId, curl, curlToken, differing, judged } of some) {
+    for (const { section, sentence, difference, asked, requestId, curl, differing, judged } of some) {
       lines.push('', `  ${section}  ${sentence}`);
       if (difference)
         lines.push(
@@ -104,10 +104,7 @@ export function reportText({ results, sentence, restored, seconds, requests, see
       if (differing > 1)
         lines.push(`    ${differing} of ${judged} answers that were judged by this sentence differ; this is the first`);
       if (requestId) lines.push(`    request id ${requestId}`);
-      if (curl)
-        lines.push(
-          `    ${curl.replace(/\n(?=curl |printf |# )/g, '\n    ')}${curlToken ? `    # TOKEN: ${curlToken}` : ''}`,
-        );
+      if (curl) lines.push(`    ${curl.replace(/\n(?=curl |printf |# )/g, '\n    ')}`);
     }
   }
   const judged = results.reduce((sum, one) => sum + one.judged, 0);
