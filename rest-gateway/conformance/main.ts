@@ -34,7 +34,6 @@ async function runCommand(args: string[], { stdout, stderr }: NodeJS.Process): P
     stderr.write('\nInterrupted: putting the counts back.\n');
     interruption.abort();
   };
-  const clear = stderr.isTTY ? '\r\u001b[K' : '';
   const started = performance.now();
   const startedAt = new Date().toISOString();
   const asked = {
@@ -49,8 +48,7 @@ async function runCommand(args: string[], { stdout, stderr }: NodeJS.Process): P
     }),
     walk: parseSeconds(options.walk, '--walk', exhaust ? 15 : 3),
     ...(options.seed !== undefined && { seed: parseSeed(options.seed) }),
-    say: (line: string) => stderr.write(`${clear}${line}\n`),
-    onProgress: (words: string) => clear && stderr.write(`${clear}${words}`),
+    say: (line: string) => stderr.write(`${line}\n`),
   };
   stderr.write(announcement(target));
   process.once('SIGINT', interrupt);
@@ -59,7 +57,6 @@ async function runCommand(args: string[], { stdout, stderr }: NodeJS.Process): P
     sender.close();
     process.removeListener('SIGINT', interrupt);
     process.removeListener('SIGTERM', interrupt);
-    stderr.write(clear);
   });
   if (done.unreachable) {
     stderr.write(`${printable(done.unreachable)}.\n`);

@@ -24,7 +24,6 @@ export type RunOptions = Target &
     seed?: number;
     /** How long requests are made at random, in milliseconds. */
     walk?: number;
-    onProgress?: (words: string) => unknown;
     onFinding?: (sentence: string) => void;
   };
 
@@ -45,7 +44,7 @@ const lanes = 8;
 /** Runs the sample, random requests and the scenarios, and puts back the counts that they changed. */
 export async function run(options: RunOptions): Promise<Run> {
   const { fixtures, send, now = Date.now, only = [], exhaust = false, operator, baseUrl } = options;
-  const { seed = Date.now() % 1_000_000, walk = 3000, onProgress = () => {} } = options;
+  const { seed = Date.now() % 1_000_000, walk = 3000 } = options;
   const redact = createRedactor(fixtures);
   const results = createResults(redact, options.onFinding);
   const known = newKnown(options, now);
@@ -114,7 +113,6 @@ export async function run(options: RunOptions): Promise<Run> {
     await step(true, async () => {
       before = await readAll(asker);
     });
-    onProgress(`${asks.length} requests`);
     await step(true, () => askInLanes(asks, readBack, asker));
     await step(only.length === 0, async () => {
       const walked = await walkAtRandom(asker, { seed, walk, readBack });
@@ -126,7 +124,6 @@ export async function run(options: RunOptions): Promise<Run> {
     await step(isWritten, () => asker.wait(secondLook));
     await step(isWritten, () => readAll(asker));
     if (operator) await step(wanted.has('5.6'), () => watchOperator(asker, operator));
-    onProgress('limits');
     await step(exhaust && ofLimits.some((sentence) => wanted.has(sentence)), () => askBeyondLimits(asker));
   } finally {
     // An interruption ends the run, not this. A second one ends the process.
