@@ -46,20 +46,21 @@ export const showing =
 const partiesIn = (record: unknown) =>
   [...objectsIn(record)].filter((object) => partyFields.filter((field) => field in object).length >= 4);
 
+/** Whether a party is a natural person. */
+export const isPerson = (party: Record<string, unknown>) => !party.companyName && !party.legalName;
+
 /** Our choice of what the register hides: contact data; of a natural person also the town, of an organisation also its contact person. */
 export function contactShown(record: unknown, value: unknown): string | undefined {
   const written = new Set([...leavesOf(value)]);
   const parties = partiesIn(record).map((party) => {
-    const isPerson = !party.companyName && !party.legalName;
-    const hidden = isPerson ? ['city', ...contactFields.slice(2)] : contactFields;
-    return { party, isPerson, hidden };
+    return { party, hidden: isPerson(party) ? ['city', ...contactFields.slice(2)] : contactFields };
   });
   // What two parties share may be shown of the one.
   for (const { party, hidden } of parties)
     for (const field of partyFields) if (!hidden.includes(field)) written.delete(party[field]);
-  for (const { party, isPerson, hidden } of parties) {
+  for (const { party, hidden } of parties) {
     const key = hidden.find((one) => party[one] && written.has(party[one]));
-    if (key) return `no ${key} of ${isPerson ? 'a person' : 'an organisation'}`;
+    if (key) return `no ${key} of ${isPerson(party) ? 'a person' : 'an organisation'}`;
   }
   return undefined;
 }

@@ -22,7 +22,7 @@ import {
   text,
   type,
 } from '../matchers.ts';
-import { campaignFields, contactFields, contactShown, partyFields } from '../records.ts';
+import { campaignFields, contactFields, contactShown, isPerson, partyFields } from '../records.ts';
 import { equal, instantOf, isObject, objectsIn, own, repeatedKey, show } from '../values.ts';
 import {
   callerOf,
@@ -205,14 +205,18 @@ part('D4.4', shownOnRegister, ({ known, exchange }) => {
 const organisation = keysAre('companyName', 'legalName', 'city', 'country');
 const person = keysAre('firstName', 'lastName', 'country');
 const shownParty = anyOf(organisation, person);
-const ofPerson: Record<string, unknown> = {
-  visible: contains({ advertiser: organisation, controllers: [organisation, person, organisation] }),
-  selfPublished: contains({ advertiser: person }),
-  persons: contains({ controllers: itemsLike(person), complianceFunding: contains({ payer: person }) }),
-  mixed: contains({ controllers: [organisation, person, organisation] }),
-};
-part('D4.5', shownOnRegister, { body: contains({ advertiser: shownParty, controllers: itemsLike(shownParty) }) });
-part('D4.5', shownOnRegister, ({ exchange }) => differenceIn({ body: ofPerson[exchange.notice] }, exchange));
+/** How the register shows a party of a record. */
+const shownAs = (party: unknown) => (isObject(party) ? (isPerson(party) ? person : organisation) : shownParty);
+part('D4.5', shownOnRegister, ({ known, exchange }) => {
+  const record = known.fixtures.records[exchange.notice] ?? {};
+  const [parties, payer] = [record.controllers, own(record.complianceFunding, 'payer')];
+  const shown = {
+    advertiser: shownAs(record.advertiser),
+    controllers: Array.isArray(parties) ? parties.map(shownAs) : itemsLike(shownParty),
+    complianceFunding: isObject(payer) ? contains({ payer: shownAs(payer) }) : any,
+  };
+  return differenceIn({ body: contains(shown) }, exchange);
+});
 const groups = ['basicInformation', 'advertiser', 'controllers', 'campaign', 'complianceFunding', 'targeting'];
 part('D4.6', view, { body: keysAre('paId', ...groups, 'legalMetadata') });
 part('D4.6', both(view, isNamed), ({ known, exchange }) =>
