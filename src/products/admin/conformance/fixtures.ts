@@ -19,17 +19,13 @@ import { type Execute, withSession } from '../session.ts';
 import { fixtureNotices, withoutCounts } from './notices.ts';
 
 type Owner = Exclude<Notice['owner'], 'none' | null>;
-/** The publishers of the fixtures. All runs share them. */
-const owners: Record<Owner, { name: string; plan: Plan; proUntil: string | null }> = {
-  own: { name: 'Conformance kit: publisher', plan: 'pro', proUntil: null },
-  other: { name: 'Conformance kit: another publisher', plan: 'pro', proUntil: null },
-  lapsed: { name: 'Conformance kit: publisher off Pro', plan: 'free', proUntil: null },
-  lapsedByDate: {
-    name: 'Conformance kit: publisher whose plan has ended',
-    plan: 'pro',
-    proUntil: '2026-01-31T00:00:00Z',
-  },
-  operated: { name: 'Conformance kit: publisher whose plan changes', plan: 'pro', proUntil: null },
+/** The plans of the publishers of the fixtures, which all runs share. */
+const plans: Record<Owner, [Plan, proUntil?: string]> = {
+  own: ['pro'],
+  other: ['pro'],
+  lapsed: ['free'],
+  lapsedByDate: ['pro', '2026-01-31T00:00:00Z'],
+  operated: ['pro'],
 };
 
 const lifetime = 24 * 60 * 60 * 1000;
@@ -73,20 +69,18 @@ type Ids = Record<Owner, string>;
 
 /** Creates missing publishers and sets their plans. @returns their ids */
 async function ensurePublishers(execute: Execute): Promise<Ids> {
-  const existing = new Map((await fetchAllPages<Publisher>(execute, 'Publishers')).map((one) => [one.name, one]));
+  const existing = await fetchAllPages<Publisher>(execute, 'Publishers');
+  const create = (input: object) => execute<CreatePublisherPayload>('CreatePublisher', { input });
   const ids: Partial<Ids> = {};
-  for (const [owner, { name, plan, proUntil }] of Object.entries(owners)) {
-    const { id, revision } = existing.get(name) ?? (await createPublisher(execute, { name, plan }));
+  for (const [owner, [plan, proUntil = null]] of Object.entries(plans)) {
+    const name = labelOf(owner);
+    const publisher = existing.find((one) => one.name === name) ?? (await create({ name, plan })).publisher;
+    if (!publisher) throw new Error(`the publisher "${name}" cannot be read`);
+    const { id, revision } = publisher;
     ids[owner as Owner] = id;
     await execute('SetPublisherPlan', { input: { id, revision, plan, proUntil } }); // the same plan changes nothing
   }
   return ids as Ids;
-}
-
-async function createPublisher(execute: Execute, input: { name: string; plan: Plan }): Promise<Publisher> {
-  const { publisher } = await execute<CreatePublisherPayload>('CreatePublisher', { input });
-  if (!publisher) throw new Error(`the publisher "${input.name}" cannot be read`);
-  return publisher;
 }
 
 /** @returns the PA-IDs by fixture name, including `none`, which does not exist */
@@ -139,7 +133,7 @@ export const operate = (action: Action): Promise<void> => withSession((execute) 
 
 export async function operateBy(execute: Execute, action: Action): Promise<void> {
   const publishers = await fetchAllPages<Publisher>(execute, 'Publishers');
-  const publisher = publishers.find(({ name }) => name === owners.operated.name);
+  const publisher = publishers.find(({ name }) => name === labelOf('operated'));
   if (!publisher) throw new CommandError('There is no such publisher: create fixtures first.');
   const { id, revision } = publisher;
   if (action !== 'revoke') {
