@@ -1,6 +1,7 @@
 import { credentials } from './ingredients/credentials.ts';
-import type { Ask, Difference, Exchange, Fixtures, WireRequest } from './kit.ts';
+import type { Ask, Difference, Exchange, Fixtures } from './kit.ts';
 import { contactFields } from './records.ts';
+import { headOf } from './sender.ts';
 import { excerpt, objectsIn, parsed, printable, swapCase } from './values.ts';
 import { pathOf } from './wire.ts';
 
@@ -41,19 +42,13 @@ export function createRedactor({ tokens, records }: Fixtures) {
       expected: excerpt(redact.text(expected), 400),
       received: excerpt(redact.text(received), 400),
     }),
-    request({ method, path, headers, body, raw }: WireRequest) {
-      if (raw !== undefined) return redact.text(excerpt(raw, 1000));
+    exchange({ wire, response: { status, headers, text } }: Exchange) {
+      const shown = (message: string) => excerpt(redact.text(message.replaceAll('\r\n', '\n')), 6000);
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-      return redact.text(
-        [`${method} ${path}`, ...lines, ...(body ? ['', excerpt(body.toString('utf8').trimEnd(), 1000)] : [])].join(
-          '\n',
-        ),
-      );
-    },
-    exchange({ wire, response }: Exchange) {
-      const lines = Object.entries(response.headers).map(([name, value]) => `${name}: ${value}`);
-      const answer = [`${response.status}`, ...lines, '', redact.text(response.text)].join('\n');
-      return { request: redact.request(wire), response: excerpt(redact.text(answer), 6000) };
+      return {
+        request: shown(wire.raw ?? `${headOf(wire)}${wire.body ?? ''}`),
+        response: shown([status, ...lines, '', text].join('\n')),
+      };
     },
   };
   redact.learn(JSON.stringify(records));

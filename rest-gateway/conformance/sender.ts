@@ -76,7 +76,8 @@ function requestOf(wire: WireRequest, agent: HttpAgent): ClientRequest {
   const length = body && sent !== 'chunked' && { 'Content-Length': body.byteLength };
   const named = { ...headers, ...length };
   const isWritten = sent === 'HTTP/1.0' || sent === 'pipelined';
-  const raw = wire.raw ?? (isWritten ? bytesOf(wire) : undefined);
+  // Node's client does not send these forms.
+  const raw = wire.raw ?? (isWritten ? headOf(wire) + (body?.toString('latin1') ?? '') : undefined);
   return (isSecure(origin) ? httpsRequest : httpRequest)({
     ...(raw === undefined
       ? { agent: sent !== 'alone' && agent }
@@ -93,13 +94,13 @@ function requestOf(wire: WireRequest, agent: HttpAgent): ClientRequest {
 const inSmallLetters = (headers: object) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-/** A request in a form that Node's client does not send. Another before it has no token, and an answer without a body. */
-function bytesOf({ method, origin, path, headers, body = Buffer.of(), sent }: WireRequest): string {
+/** A request as text, up to its body. Before a pipelined one comes another, without a token, whose answer has no body. */
+export function headOf({ method, origin, path, headers, body = Buffer.of(), sent }: WireRequest): string {
   const named = { Host: origin.host, ...headers, 'Content-Length': body.byteLength, Connection: 'close' };
   const lines = Object.entries(named).map(([name, value]) => `${name}: ${value}\r\n`);
   const before = sent === 'pipelined' ? `HEAD ${path} HTTP/1.1\r\nHost: ${origin.host}\r\n\r\n` : '';
   const version = sent === 'HTTP/1.0' ? '1.0' : '1.1';
-  return `${before}${method} ${path} HTTP/${version}\r\n${lines.join('')}\r\n${body.toString('latin1')}`;
+  return `${before}${method} ${path} HTTP/${version}\r\n${lines.join('')}\r\n`;
 }
 
 /** A connection that sends these bytes, in place of what is written to it. `isSecond`: the second answer is read. */
