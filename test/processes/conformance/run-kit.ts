@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
-import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { afterEach } from '@jest/globals';
 import { buildKit } from '../../../rest-gateway/conformance/build.ts';
 import type { Report } from '../../../rest-gateway/conformance/report.ts';
@@ -47,16 +47,14 @@ export async function runKit(args: readonly string[], fixtures: unknown, stop?: 
   await writeFile(input, typeof fixtures === 'string' ? fixtures : JSON.stringify(fixtures));
   built ??= buildKit();
   await writeFile(kit, built);
-  const process = spawn(execPath, [kit, '--fixtures', input, '--json', json, '--junit', junit, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 400_000, // a kit that hangs must not outlive its test
-    killSignal: 'SIGKILL',
-  });
-  stop?.addEventListener('abort', () => process.kill('SIGINT'));
-  const code = new Promise<number | null>((resolve) => process.once('close', resolve));
-  const [output, words] = await Promise.all([text(process.stdout), text(process.stderr)]);
+  const running = promisify(execFile)(
+    execPath,
+    [kit, '--fixtures', input, '--json', json, '--junit', junit, ...args],
+    { timeout: 400_000, killSignal: 'SIGKILL', maxBuffer: 100_000_000 }, // a kit that hangs must not outlive its test
+  );
+  stop?.addEventListener('abort', () => running.child.kill('SIGINT'));
+  const { code = 0, stdout: output, stderr: words } = await running.catch((error) => error);
   const contentOf = (file: string) => readFile(file, 'utf8').catch(() => '');
-  const ended = await code;
   const report = await contentOf(json);
-  return { code: ended, output, words, report: report ? JSON.parse(report) : undefined, junit: await contentOf(junit) };
+  return { code, output, words, report: report ? JSON.parse(report) : undefined, junit: await contentOf(junit) };
 }
