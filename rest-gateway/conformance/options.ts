@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { noticesInWords } from './ingredients/notices.ts';
 import { UsageError } from './kit.ts';
 
 export const help = `Usage: node conformance.mjs --base-url URL --fixtures FILE [options]
@@ -29,13 +30,9 @@ Fixtures: {"tokens": {"read": "…"}, "notices": {"visible": "PA-…"}, "records
            off Pro; lapsed has the scope), lapsedByDate (of one whose plan has ended by its date), revoked, expired,
            unknown, ssp; limited, limitedRead, limitedLapsed, limitedSsp (used up by --exhaust); operated and
            operatedToRevoke (of a publisher on Pro; for --operator)
-  notices  on the register, own: visible (online), native, delivery (no targeting), today (starts today), ended, ceased,
-           persons (payer and controllers are persons), mixed (controllers of both kinds), rich (long texts, many
-           controllers), print, radio, television, cinema, outdoor, directMail, otherMedium, untargeted, notStarted,
-           startsTomorrow (its campaign does); of others: other, otherPrint, selfPublished (by a person), lapsedOwn,
-           lapsedPrint, lapsedByDateOwn, operated
-           not on the register, own: draft, unsigned, declined, future, tomorrow (starts then); of others: otherHidden,
-           selfPublishedHidden, lapsedHidden, lapsedByDateHidden; and none, which does not exist
+  notices  by publisher ("none": self-published). Counted: on the register, and metrics are defined for it; shown: on the
+           register; hidden: not on it
+           ${noticesInWords.join('\n           ')}
   records  what the full records of these notices hold, by the same names, in the form of the target. Fields may be left
            out; the two counts must be
 

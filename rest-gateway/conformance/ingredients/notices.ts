@@ -9,32 +9,44 @@ export type Notice = {
   segment?: string;
 };
 
-const group = (owner: Notice['owner'], isOnRegister: boolean, isCounted: boolean, names: string) =>
-  Object.fromEntries(names.split(' ').map((name): [string, Notice] => [name, { owner, isOnRegister, isCounted }]));
-
-/** By their names in the fixtures. */
-export const namedNotices: Record<string, Notice> = {
-  ...group('own', true, true, 'visible native delivery today ended ceased persons mixed rich'),
-  ...group(
+/** The notices of the fixtures, `name (what it is)`: metrics are defined for those that are counted, the register hides the hidden. */
+const groups: [owner: Notice['owner'], stage: 'counted' | 'shown' | 'hidden', names: string][] = [
+  [
     'own',
-    true,
-    false,
-    'print radio television cinema outdoor directMail otherMedium untargeted notStarted startsTomorrow',
-  ),
-  ...group('own', false, false, 'draft unsigned declined future tomorrow'),
-  ...group('other', true, true, 'other'),
-  ...group('other', true, false, 'otherPrint'),
-  ...group('other', false, false, 'otherHidden'),
-  ...group('lapsed', true, true, 'lapsedOwn'),
-  ...group('lapsed', true, false, 'lapsedPrint'),
-  ...group('lapsed', false, false, 'lapsedHidden'),
-  ...group('lapsedByDate', true, true, 'lapsedByDateOwn'),
-  ...group('lapsedByDate', false, false, 'lapsedByDateHidden'),
-  ...group('operated', true, true, 'operated'),
-  ...group('none', true, true, 'selfPublished'),
-  ...group('none', false, false, 'selfPublishedHidden'),
-  ...group(null, false, false, 'none'),
-};
+    'counted',
+    'visible (online), native, delivery (no targeting), today (starts today), ended, ceased, persons (payer and controllers are persons), mixed (controllers of both kinds), rich (long texts, many controllers)',
+  ],
+  [
+    'own',
+    'shown',
+    'print, radio, television, cinema, outdoor, directMail, otherMedium, untargeted, notStarted, startsTomorrow (its campaign does)',
+  ],
+  ['own', 'hidden', 'draft, unsigned, declined, future, tomorrow (starts then)'],
+  ['other', 'counted', 'other'],
+  ['other', 'shown', 'otherPrint'],
+  ['other', 'hidden', 'otherHidden'],
+  ['lapsed', 'counted', 'lapsedOwn'],
+  ['lapsed', 'shown', 'lapsedPrint'],
+  ['lapsed', 'hidden', 'lapsedHidden'],
+  ['lapsedByDate', 'counted', 'lapsedByDateOwn'],
+  ['lapsedByDate', 'hidden', 'lapsedByDateHidden'],
+  ['operated', 'counted', 'operated'],
+  ['none', 'counted', 'selfPublished (by a person)'],
+  ['none', 'hidden', 'selfPublishedHidden'],
+  [null, 'hidden', 'none (does not exist)'],
+];
+/** The same in words, a line for each publisher and stage. */
+export const noticesInWords = groups.map(([owner, stage, names]) => `${owner ?? 'nobody'}, ${stage}: ${names}`);
+/** By their names. */
+export const namedNotices: Record<string, Notice> = Object.fromEntries(
+  groups.flatMap(([owner, stage, names]) => {
+    const notice = { owner, isOnRegister: stage !== 'hidden', isCounted: stage === 'counted' };
+    return names
+      .replace(/ \(.*?\)/g, '')
+      .split(', ')
+      .map((name) => [name, notice]);
+  }),
+);
 /** Notices whose 409 only a start date causes, on a day to come. */
 export const waiting = ['notStarted', 'startsTomorrow', 'future', 'tomorrow'];
 /** Notices whose counts the caller may write. */
