@@ -3,7 +3,7 @@ import type { OpenApiDocument } from './document.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * The description as OpenAPI 3.0, for tools that read no 3.1, such as API gateways of cloud providers. It says the same, in the
+ * The description as OpenAPI 3.0, for tools that do not support 3.1, such as API gateways of cloud providers. It says the same, in the
  * keywords that 3.0 has.
  */
 export function asOpenApi30(document: OpenApiDocument): Json {

@@ -265,7 +265,7 @@ describeWith('chromium', 'Try it', () => {
       await call.getByText('this page cannot send them').waitFor();
       await call.locator('[role="status"]', { hasText: /^Not sent/ }).waitFor();
       expect(await call.locator('.status').count()).toBe(0);
-      expect(await call.getByText('The answer comes here.').isVisible()).toBe(true);
+      expect(await call.getByText('The response appears here.').isVisible()).toBe(true);
       expect(sent).toEqual([]);
     },
   );

@@ -131,9 +131,9 @@ describe('the reference', () => {
   });
 
   it('lists each error once, by status, and leads to each status and code', () => {
-    for (const title of ['Errors', 'Errors that HTTP libraries do not cause']) {
+    for (const title of ['Errors', 'Rare errors']) {
       const rows = errorsOf(
-        title === 'Errors' ? markdown.replace(/^### Errors that .*?^## /ms, '## ') : markdown,
+        title === 'Errors' ? markdown.replace(/^### Rare errors.*?^## /ms, '## ') : markdown,
         title,
       );
       const statuses = rows.map((row) => Number(row.match(/(\d{3}) /)?.[1]));
@@ -178,7 +178,7 @@ describe('what a newcomer reads', () => {
   });
 
   it('leads to the write, before anything else', () => {
-    expect(main.slice(0, main.indexOf('<table>'))).toContain('href="#put-advertisementpaidmetrics">Report counts</a>');
+    expect(main.slice(0, main.indexOf('<table>'))).toContain('href="#put-advertisementpaidmetrics">Report metrics</a>');
   });
 
   it('is not folded: what an endpoint takes and answers, credentials, limits, the errors of the write', () => {

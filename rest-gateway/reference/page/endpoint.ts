@@ -36,7 +36,7 @@ export function describeEndpoint(
   const same = described.find((other) => exampleOf(other) === exampleOf(route));
   const body = requestBody?.content['application/json'];
   const [exampleBody] = Object.values(body?.examples ?? {}).map(({ value }) => value);
-  const errors = `**Errors**, the first that the ${linkTo('Order of checks')} finds: ${errorLinks(route)}.`;
+  const errors = `**Errors** (a call gets the first that applies, see ${linkTo('Order of checks')}): ${errorLinks(route)}`;
   const details = [
     '### Parameters',
     table(

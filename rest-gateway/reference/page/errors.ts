@@ -81,5 +81,5 @@ export function errorLinks(route: Route): string {
   const links = Object.values(route.errors)
     .toSorted((a, b) => a.status - b.status)
     .map((reply) => `[${reply.status}${reply.code ? ` \`${reply.code}\`` : ''}](#${errorPlace(reply)})`);
-  return [...new Set(links)].join(', ');
+  return [...new Set(links)].join(' · ');
 }

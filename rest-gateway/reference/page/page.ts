@@ -35,19 +35,20 @@ export function referencePage(document: OpenApiDocument, endpoints: readonly Rou
   /** What is made from tables, by the section of the guide that it goes on. */
   const more: Readonly<Record<string, (string | false | undefined)[]>> = {
     'First steps': [setVariables(values, basePath)],
-    Errors: [usual, '### Errors that HTTP libraries do not cause', rare, demo && describeDemo(demo, endpoints)],
+    Errors: [usual, '### Rare errors', rare, demo && describeDemo(demo, endpoints)],
     'Requests and responses': ['### Response headers', headerTable(document)],
   };
   const [put] = endpoints.filter(({ body }) => body);
   const start = [
     linkTo('First steps'),
-    put && linkTo(`\`${endpointOf(put)}\``, 'Report counts'),
+    put && linkTo(`\`${endpointOf(put)}\``, 'Report metrics'),
     demo && linkTo('Test notices'),
     linkTo('Errors'),
   ];
   return blocks(
     `# ${title}`,
     `${summary}. Version ${version}.`,
+    introduction,
     `Start here: ${start.filter(Boolean).join(', ')}.`,
     table(
       ['Endpoint', 'What it does', 'Token'],
@@ -57,7 +58,6 @@ export function referencePage(document: OpenApiDocument, endpoints: readonly Rou
         `${tierNames[route.tier]}${route.scope ? `, \`${route.scope}\`` : ''}`,
       ]),
     ),
-    introduction,
     ...sections.flatMap((section) => [section, ...(more[section.slice(3, section.indexOf('\n'))] ?? [])]),
     describeGenerated(values, publicUrl),
     ...endpoints.map((route, n) => describeEndpoint(route, document, values, endpoints.slice(0, n))),

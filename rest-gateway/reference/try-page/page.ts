@@ -43,7 +43,7 @@ const textHtml = (markdown: string) => renderHtml(markdown).main.replaceAll('hre
 /** The form of a call, and the place of its answer. */
 function callHtml(route: Route, document: OpenApiDocument, { demo }: Site): string {
   const { operationId, summary, description } = route.documentation;
-  const about = `${description}\n\n**Errors:** ${errorLinks(route)}.\n\n${linkTo(`\`${endpointOf(route)}\``, 'Fields and examples in the reference')}.`;
+  const about = `${description}\n\n**Errors:** ${errorLinks(route)}\n\n${linkTo(`\`${endpointOf(route)}\``, 'Fields and examples in the reference')}.`;
   return `<section class="call" id="${operationId}" aria-labelledby="${operationId}-title" data-callee="${escapeHtml(JSON.stringify(calleeOf(route)))}">
 <form autocomplete="off" novalidate>
 <h2 id="${operationId}-title">${escapeHtml(summary)}</h2>
@@ -53,7 +53,7 @@ ${fieldsHtml(route, document, demo)}
 <div class="output">
 <p class="visually-hidden" role="status"></p>
 <div class="answer" hidden></div>
-<p class="empty">The answer comes here.</p>
+<p class="empty">The response appears here.</p>
 <div class="about">
 <h3>About this call</h3>
 ${textHtml(about)}</div>
@@ -146,8 +146,8 @@ function programsHtml({ tier, documentation }: Route): string {
     ([language, name], n) =>
       `<details name="${documentation.operationId}-programs"${n === 0 ? ' open' : ''}><summary>${name}</summary><button class="copy" type="button" data-do="copy">Copy</button><pre data-language="${language}" role="group" aria-label="${name}" tabindex="0"></pre></details>`,
   );
-  return `<h3>This call as a program</h3>
-<p class="hint">The token is in <code>${tokenVariables[tier]}</code>: set this variable where the program runs.</p>
+  return `<h3>This call in code</h3>
+<p class="hint">The program reads the token from the environment variable <code>${tokenVariables[tier]}</code>.</p>
 <div class="calls">
 ${programs.join('\n')}
 </div>
