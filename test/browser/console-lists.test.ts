@@ -89,7 +89,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     expect(await chosenDays()).toEqual(['20 Nov 2026']);
     await page.getByRole('link', { name: 'Clear', exact: true }).click();
     await page.waitForURL((url) => url.search === '');
-    expect(await chosenDays()).toEqual(['Since yesterday']);
+    expect(await chosenDays()).toEqual(['2 days']);
     await days.getByRole('link', { name: '7 days' }).click();
     await page.waitForURL((url) => url.searchParams.has('from'));
     expect(await chosenDays()).toEqual(['7 days']);
@@ -512,7 +512,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
 
   it.each([
     [calls, /^\d+ times$/, 'like'],
-    ['/audit', /^\d+ changes$/, 'import'],
+    ['/audit', /^\d+ notices$/, 'import'],
   ])('have one row for what belongs together, which opens: %s', async (path, group, parameter) => {
     await open(path);
     const link = rows().getByRole('link', { name: group }).first();

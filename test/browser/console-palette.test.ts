@@ -10,7 +10,12 @@ await describeConsole('The palette', ({ server, page, console: { open, complaint
   const options = () => page.getByRole('listbox', { name: 'Found' }).getByRole('option');
   const active = () => page.locator('[role=option][aria-selected=true]');
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
-  const answered = () => page.getByRole('dialog').getByRole('status').getByText(/results?$/).waitFor();
+  const answered = () =>
+    page
+      .getByRole('dialog')
+      .getByRole('status')
+      .getByText(/results?$/)
+      .waitFor();
   const find = async (what: string) => {
     await page.keyboard.press('Control+k');
     await text().fill(what);

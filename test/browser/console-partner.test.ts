@@ -230,7 +230,11 @@ describeWith('chromium', 'The console for a publisher', () => {
     expect(await page.locator('.rows tbody tr').count()).toBeGreaterThan(0);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find anything' }).fill('plan');
-    await page.getByRole('dialog').getByRole('status').getByText(/results?/).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('status')
+      .getByText(/results?/)
+      .waitFor();
     expect(refused).toEqual([]);
     expect(console.complaints).toEqual([]);
   });

@@ -101,7 +101,7 @@ export function CallsScreen() {
       about="Requests to the partner API that were refused or failed in the last 7 days, and why. Similar ones share a row."
       rows={may('refusals') ? rows : askedRows}
       days={[
-        ['Since yesterday', localDaysAhead(-1)],
+        ['2 days', localDaysAhead(-1)],
         [plural(kept, 'day'), localDaysAhead(-kept)],
       ]}
       firstDay={current.get('from') ?? localDaysAhead(isFiltered(rows, current) ? -kept : -1)}

@@ -1,17 +1,10 @@
 import { useState } from 'preact/hooks';
 import { type DataSubjectQuery, dataSubject } from '../../base/graph.ts';
 import { valuesOf } from '../../forms/form.tsx';
-import { Card, Errors, ScreenTitle } from '../../panels/panel.tsx';
+import { Errors, ScreenTitle } from '../../panels/panel.tsx';
 import { useOnce } from '../../parts/hooks.ts';
 import { type Answer, send } from '../../session/send.ts';
 import { type Search, SubjectAnswer } from './subject-answer.tsx';
-
-/** What a search finds, before there is one. */
-const parts = [
-  ['Where it is stored', 'Every notice and version that contains the exact address or number, and whose it is.'],
-  ['Who read it', 'Each publisher that read those records, how often, and when. Staff names are shown only to you.'],
-  ['An answer to send', 'A page to print for the person, also available as a CSV file.'],
-] as const;
 
 /** The only screen whose state is not in the address: it would keep a person's e-mail address in the history. */
 export function DataSubjectScreen() {
@@ -30,8 +23,8 @@ export function DataSubjectScreen() {
     <>
       <ScreenTitle title="Data-subject search" />
       <p class="lead">
-        Find where a person’s e-mail address or telephone number is stored, and who has read it. Enter one or both. Each
-        search is recorded.
+        Find where a person’s e-mail address or telephone number is stored, and who has read it. Enter one or both. You
+        get an answer to print for the person, also as a CSV file. Each search is recorded.
       </p>
       <form class="filters" role="search" aria-label="Search for a person" onSubmit={onSubmit}>
         <div class="row">
@@ -44,25 +37,12 @@ export function DataSubjectScreen() {
             <input name="phone" type="text" inputmode="tel" autocomplete="off" placeholder="+358401234567" />
           </label>
           <button type="submit" class="primary" aria-disabled={isSearching}>
-            Search
+            {isSearching ? 'Searching…' : 'Search'}
           </button>
         </div>
       </form>
       <Errors errors={answer?.errors ?? []} />
-      {found ? (
-        <SubjectAnswer found={found} search={answer.search} />
-      ) : (
-        <Card title={isSearching ? 'Searching…' : 'What you get'} aria-busy={isSearching}>
-          <ol class="fields">
-            {parts.map(([what, how]) => (
-              <li>
-                <strong>{what}</strong>
-                <p class="note">{how}</p>
-              </li>
-            ))}
-          </ol>
-        </Card>
-      )}
+      {found && <SubjectAnswer found={found} search={answer.search} />}
     </>
   );
 }

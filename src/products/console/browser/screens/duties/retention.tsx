@@ -16,11 +16,7 @@ export function RetentionScreen() {
       <ScreenTitle
         title="Retention"
         about="Notices are kept for seven years after their last publication (Arts. 9 and 12), and may then be erased."
-      >
-        <a href={`/notices?retention-to=${daysAhead(90)}&order=retention_asc`}>
-          Notices whose retention ends within 90 days
-        </a>
-      </ScreenTitle>
+      />
       <div class="stack">
         {(count || query.errors.length > 0) && (
           <ListPanel

@@ -7,7 +7,7 @@ import {
   whatToTell,
 } from '../../base/graph.ts';
 import { hrefTo, params } from '../../base/location.ts';
-import { NoticeLink, OnlyFor, PlanBadge, TokenLink, tokenName } from '../../panels/links.tsx';
+import { NoticeLink, OnlyFor, PlanBadge, TokenLink } from '../../panels/links.tsx';
 import { Empty, Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { Acts } from '../../parts/acts.tsx';
 import { copy } from '../../parts/clipboard.ts';
@@ -143,17 +143,12 @@ const deadToken = (calls: readonly Group[]) => {
         count={calls.reduce((sum, { count }) => sum + Number(count), 0)}
         what={
           <>
-            Calls with <TokenLink token={token} />, which was revoked or has expired
+            <a href={hrefTo('/calls', { token: token.id, code: 'TOKEN_INVALID' })}>Calls</a> with{' '}
+            <TokenLink token={token} />, which was revoked or has expired
           </>
         }
-        note="Refused in the last 7 days. The publisher has to replace this token in its systems."
-        links={[
-          {
-            text: 'Show the calls',
-            name: `Show the calls with ${tokenName(token)}`,
-            href: hrefTo('/calls', { token: token.id, code: 'TOKEN_INVALID' }),
-          },
-        ]}
+        note="Refused in the last 7 days. The publisher has to replace the token in its systems."
+        links={[]}
       />
     )
   );

@@ -15,7 +15,7 @@ import {
 import { DayField, FormDialog, SelectField, TextField, type Typed } from '../../forms/form.tsx';
 import { FoundField } from '../../forms/found-field.tsx';
 import { TokenLink, tokenName } from '../../panels/links.tsx';
-import { type Options, When } from '../../parts/inline.tsx';
+import { named, type Options, When } from '../../parts/inline.tsx';
 import { useIdempotencyKey } from '../../session/query.ts';
 import { showSecret } from './new-secret.tsx';
 import { scopeName } from './token-table.tsx';
@@ -31,7 +31,7 @@ const choices = <Name extends string>(texts: Readonly<Record<Name, string>>, nam
   (Object.entries(texts) as [Name, string][]).map(
     ([name, text]) => [name, `${nameOf(name)}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`] as const,
   );
-const tiers = choices(descriptions.Tier);
+const tiers = named(vocabulary.Tier);
 const roles = choices(descriptions.StaffRole);
 const scopes: Options = [['', 'Read only'], ...choices(descriptions.Scope, scopeName)];
 
