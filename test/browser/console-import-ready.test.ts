@@ -152,6 +152,21 @@ await describeConsole('What the console calls ready', ({ server, page, console }
     expect(await page.locator('.badge').getByText('Failed').count()).toBe(0);
   });
 
+  it('is a check, not an import, to those who find it later, and leads to the file again', async () => {
+    await page.getByRole('link', { name: 'Check of twice.csv' }).first().click();
+    await page.locator('.under-title .badge').getByText('Checked', { exact: true }).waitFor();
+    expect(
+      await page
+        .getByRole('link', { name: /audit trail$/ })
+        .filter({ hasText: 'Changes' })
+        .count(),
+    ).toBe(0);
+    // After a reload, the tab has no file.
+    await console.open((await addressOf(page)).pathname);
+    await page.getByRole('link', { name: 'Choose the file' }).click();
+    await page.getByLabel('Choose a file').waitFor({ state: 'attached' });
+  });
+
   it('asks for what only some rows need, and gives it to these rows', async () => {
     const asked = ['electionType', 'processName', 'processLevel', 'processDate', 'officialInformationUrl'];
     const basics = Object.entries(basicInformation).filter(([name]) => ![...asked, 'linkedProcessType'].includes(name));

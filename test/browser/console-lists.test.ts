@@ -253,6 +253,19 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     }
   });
 
+  it('have a token that was revoked and is still used among what its publisher has to do', async () => {
+    const [token] = await server.sql<{ id: string }>(
+      "select publisher_id as id from token where label = 'Editorial system (old)'",
+    );
+    await open(`/publishers/${token?.id}`);
+    const task = page.getByRole('listitem').filter({ hasText: 'which was revoked or has expired' });
+    await task.getByRole('link', { name: 'Editorial system (old)' }).waitFor();
+    expect(Number(await task.locator('strong').textContent())).toBeGreaterThan(0);
+    await task.getByRole('link', { name: 'Calls' }).click();
+    await page.waitForURL((url) => url.searchParams.get('code') === 'TOKEN_INVALID');
+    await rows().first().getByText('Token unknown, revoked or expired').waitFor();
+  });
+
   it('lead with the calls that somebody asked for, not with what their token is answered now', async () => {
     const [token] = await server.sql<{ id: string }>("select id from token where label = 'Demo: SSP'");
     const heads = () => page.locator('main .panel h2').allTextContents();
