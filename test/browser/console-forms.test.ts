@@ -120,7 +120,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     await (await shown('basicInformation.linkedProcessType')).selectOption('None');
     await around('basicInformation.electionType').getByText('leave empty').waitFor();
     await saveBar()
-      .getByText(/^\d+ required fields? to go\. Next: /)
+      .getByText(/^\d+ required fields? left\. Next: /)
       .waitFor();
   });
 
@@ -192,7 +192,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     await page.getByRole('button', { name: 'Start again' }).click();
     await page.getByText('What you wrote is still here.').waitFor({ state: 'detached' });
     expect(await field('basicInformation.title').inputValue()).toBe('');
-    expect(await page.getByText('Not sent yet').count()).toBe(0);
+    expect(await page.getByText('Unsaved').count()).toBe(0);
   });
 
   it('says at a field what the sign-off will ask for, and folds many issues by the group of their fields', async () => {
@@ -219,7 +219,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     };
     await console.open('/notices/new');
     await (await shown('basicInformation.title')).fill('Half a bridge');
-    await saveBar().getByText('Changes are in this tab only').waitFor();
+    await saveBar().getByText('Your changes are in this tab only').waitFor();
     await save();
     const address = (await addressOf(page)).href;
     await page.reload();
@@ -271,7 +271,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     await page.getByRole('button', { name: 'Delete it now' }).click();
     await page.getByText('Only you can see this unfinished notice.').waitFor({ state: 'detached' });
     await saved.waitFor({ state: 'detached' });
-    expect(await page.getByText('Not sent yet').count()).toBe(0);
+    expect(await page.getByText('Unsaved').count()).toBe(0);
   });
 
   it('can begin with another notice, without what is stated of that one only', async () => {
@@ -285,7 +285,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     expect(await field('complianceFunding.adAmount').inputValue()).toBe('');
     expect(await field('legalMetadata.noticeUrl').inputValue()).toBe('');
     await saveBar()
-      .getByText(/^\d required fields? to go\. Next: /)
+      .getByText(/^\d required fields? left\. Next: /)
       .waitFor();
     expect(await console.problems()).toEqual([]);
   });

@@ -32,29 +32,29 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     const row = rows().filter({ hasText: 'PA-7K3QX9T2ZB' });
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
-      row.locator('[data-title="Value"]').click({ modifiers: ['Control'] }),
+      row.locator('[data-title="Campaign value"]').click({ modifiers: ['Control'] }),
     ]);
     expect((await addressOf(tab)).pathname).toBe('/notices/PA-7K3QX9T2ZB');
     await tab.close();
-    await row.locator('[data-title="Value"]').click();
+    await row.locator('[data-title="Campaign value"]').click();
     await page.waitForURL('**/notices/PA-7K3QX9T2ZB');
   });
 
   it('are sorted by the headings of their columns', async () => {
     await open('/notices?currency=EUR');
-    await heading('Value').getByRole('link').click();
+    await heading('Campaign value').getByRole('link').click();
     await page.waitForURL(/order=total_value_desc/);
     await settled();
-    const amounts = async () => (await cells('Value')).map((text) => Number(text.replace(/[^0-9.]/g, '')));
-    expect(await heading('Value').getAttribute('aria-sort')).toBe('descending');
+    const amounts = async () => (await cells('Campaign value')).map((text) => Number(text.replace(/[^0-9.]/g, '')));
+    expect(await heading('Campaign value').getAttribute('aria-sort')).toBe('descending');
     expect(await amounts()).toEqual((await amounts()).toSorted((one, other) => other - one));
-    await heading('Value').getByRole('link').click();
+    await heading('Campaign value').getByRole('link').click();
     await page.waitForURL(/order=total_value_asc/);
     await settled();
-    expect(await heading('Value').getAttribute('aria-sort')).toBe('ascending');
+    expect(await heading('Campaign value').getAttribute('aria-sort')).toBe('ascending');
     expect(await amounts()).toEqual((await amounts()).toSorted((one, other) => one - other));
     await open('/notices');
-    expect(await heading('Value').getByRole('link').count()).toBe(0); // amounts of several currencies
+    expect(await heading('Campaign value').getByRole('link').count()).toBe(0); // amounts of several currencies
   });
 
   it('show the columns that somebody chose, also after a reload', async () => {
@@ -333,7 +333,10 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     await page.unroute('**/graphql');
     await open('/notices');
     const row = rows().first();
-    const [card, amount] = [await row.boundingBox(), await row.locator('[data-title="Value"] > div').boundingBox()];
+    const [card, amount] = [
+      await row.boundingBox(),
+      await row.locator('[data-title="Campaign value"] > div').boundingBox(),
+    ];
     const padding = 16;
     expect((amount?.x ?? 0) + (amount?.width ?? 0)).toBeCloseTo((card?.x ?? 0) + (card?.width ?? 0) - padding, 0);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -641,7 +644,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
   it('that are empty say what they were filtered by, and of a search only then how it compares', async () => {
     await open('/notices?retention-to=2020-01-31&medium=radio');
     const empty = page.locator('.empty');
-    expect(await empty.textContent()).toContain('The filter is Medium Radio, Retention ends by 31 Jan 2020.');
+    expect(await empty.textContent()).toContain('The filter is Medium Radio, Retention ends to 31 Jan 2020.');
     expect(await empty.textContent()).not.toContain('search');
     // A filter beside the search may hide what it finds.
     await open('/notices?phase=published&search=library');

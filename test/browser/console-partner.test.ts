@@ -142,7 +142,7 @@ describeWith('chromium', 'The console for a publisher', () => {
         return;
       }
       await page.getByText('You sign off for your publisher').waitFor();
-      const letter = page.getByRole('link', { name: 'E-mail what has to change' });
+      const letter = page.getByRole('link', { name: 'Request changes by e-mail' });
       expect(await letter.getAttribute('href')).toMatch(/^mailto:register@notices\.example\?subject=Revision/);
       expect(await console.problems()).toEqual([]);
     });

@@ -99,7 +99,7 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
 
   it('counts the reason of an amendment among the needed fields', async () => {
     await open('/notices/PA-7K3QX9T2ZB/edit');
-    await page.getByText(/^1 required field to go\. Next: Amendment reason$/).waitFor();
+    await page.getByText(/^1 required field left\. Next: Amendment reason$/).waitFor();
     const step = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Amendment reason' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await step.locator('.badge', { hasText: '1' }).waitFor();

@@ -53,7 +53,7 @@ export const states: readonly (readonly [name: string, path: string, act: Act, s
     },
     'Koulumatka kuuluu kaikille',
   ],
-  ['columns', '/notices', click('Columns'), 'Columns of this list'],
+  ['columns', '/notices', click('Columns'), 'Campaign ends'],
   ['export', '/ledger', click('Export'), 'JSON Lines, for programs'],
   ['query', '/audit', click('More'), 'Open in GraphiQL'],
   ['sign-off', `${signOff}?tab=changes`, click('Record the sign-off'), /Why is it signed off anyway/],

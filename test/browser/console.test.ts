@@ -118,9 +118,9 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
 
   it('shows the time that sorts a list', async () => {
     await open('/notices?metrics=outdated&order=metrics_reported_asc');
-    await page.getByRole('columnheader', { name: 'Counts reported' }).waitFor();
+    await page.getByRole('columnheader', { name: 'Metrics reported' }).waitFor();
     const times = await rows()
-      .locator('td[data-title="Counts reported"] time')
+      .locator('td[data-title="Metrics reported"] time')
       .evaluateAll((all) => all.map((time) => time.dateTime));
     expect(times.length).toBe(await rows().count());
     expect(times).toEqual(times.toSorted());
@@ -198,7 +198,7 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
     expect(await page.getByText('More than 10,000').count()).toBe(0);
     await open('/');
     await page.getByText('It broke.').nth(1).waitFor(); // both plots
-    expect(await page.getByText(/No counts were reported|No request in/).count()).toBe(0);
+    expect(await page.getByText(/No metrics were reported|No request in/).count()).toBe(0);
     await page.unrouteAll({ behavior: 'wait' });
   });
 

@@ -79,8 +79,12 @@ function SignedIn() {
           {me.value && (
             <p class="note">
               {nameOf(me.value)}
-              <br />
-              {titleOf(me.value)}
+              {!nameOf(me.value).toLowerCase().endsWith(titleOf(me.value).toLowerCase()) && (
+                <>
+                  <br />
+                  {titleOf(me.value)}
+                </>
+              )}
             </p>
           )}
           <Select class="sort" aria-label="Theme" options={themes} chosen={theme()} onChoose={chooseTheme} />
@@ -131,7 +135,7 @@ function Notification() {
 const NotSent = () =>
   unsent.value.size > 0 && (
     <>
-      <h2>Not sent yet</h2>
+      <h2>Unsaved</h2>
       <ul>
         {[...unsent.value].map(([address, { title }]) => (
           <li>

@@ -28,6 +28,9 @@ export function Refused({ title, staff }: RefusedProps) {
           {own && `You are signed in as ${own === 'viewer' ? 'a' : 'an'} ${own}. `}
           <WhomToAsk about={`give me access to ${title}`} />
         </p>
+        <a class="button more" href="/">
+          Go to Overview
+        </a>
       </Card>
     </>
   );

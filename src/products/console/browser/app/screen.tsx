@@ -108,7 +108,7 @@ function NoSuchScreen() {
     <>
       <ScreenTitle title="No such screen" />
       <p class="lead">
-        Nothing is at <code>{path}</code>.{' '}
+        There is no screen at <code>{path}</code>.{' '}
         {isOther ? 'Perhaps you mean this:' : 'Choose a screen from the menu, or search.'}
       </p>
       <p class="buttons start">
@@ -118,7 +118,7 @@ function NoSuchScreen() {
           </a>
         )}
         <a class={isOther ? 'button' : 'button primary'} href="/">
-          Overview
+          Go to Overview
         </a>
       </p>
     </>

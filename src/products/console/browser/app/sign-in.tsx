@@ -42,15 +42,15 @@ export function SignIn() {
         </svg>
         <h1>Notices console {settings.demoToken && <span class="badge waiting">Demo</span>}</h1>
         <p class="note">
-          Political-advertisement notices of <strong>{location.host}</strong>
+          Political-advertisement notices at <strong>{location.host}</strong>
         </p>
       </header>
       {!screenNames.includes(path.value.split('/')[1] ?? '') && (
         <p class="callout waiting">
           <strong>
-            Nothing is at <code>{path}</code>
+            There is no screen at <code>{path}</code>
           </strong>
-          . Sign in, and choose a screen.
+          . Sign in to choose one.
         </p>
       )}
       {endedBecause.value && (
@@ -104,7 +104,9 @@ function Ways({ isBusy, withProvider, withToken }: WaysProps) {
           <button type="button" class="primary" onClick={() => withToken(demoToken)}>
             Continue with demo data
           </button>
-          <p class="note">As an administrator. Demo tokens are public and work on this database only.</p>
+          <p class="note">
+            You are signed in as an administrator. Demo tokens are public and work only on this database.
+          </p>
         </>
       )}
       {others && <p class="or note">or</p>}
@@ -123,8 +125,8 @@ function Ways({ isBusy, withProvider, withToken }: WaysProps) {
         </button>
       </form>
       <p class="note">
-        A staff token opens the screens of its role, a partner token those of its publisher. It is kept only as long as
-        the tabs are open.
+        With a staff token you see the screens of your role; with a partner token, those of your publisher. The browser
+        forgets the token when you close the last tab of the console.
       </p>
       <details class="note">
         <summary>No token yet?</summary>

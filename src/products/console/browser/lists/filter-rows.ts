@@ -107,11 +107,11 @@ export const subjectRows = [
   {
     name: 'process',
     field: 'linkedProcessTypes',
-    label: 'Process',
+    label: 'Linked process',
     control: 'choice',
     values: named(vocabulary.LinkedProcessType),
   },
-  { name: 'process-name', field: 'processNames', label: 'Name of the process', control: 'text', isList: true },
+  { name: 'process-name', field: 'processNames', label: 'Process name', control: 'text', isList: true },
   { name: 'published-from', field: 'publicationFrom', label: 'Publication from', control: 'day' },
   { name: 'published-to', field: 'publicationTo', label: 'Publication to', control: 'day', isBeside: true },
 ] as const satisfies readonly FilterRow<NoticeFilter>[];

@@ -86,7 +86,7 @@ function QueryItems({ of, with: variables }: QueryProps) {
   const asCurl = () => copy(curl(of, variables), 'curl call');
   return (
     <>
-      <li class="note">The query of this list, for your own dashboard</li>
+      <li class="note">Use this list in your own dashboard</li>
       <li>
         <button type="button" onClick={asGraphql}>
           Copy as GraphQL
@@ -170,7 +170,7 @@ function ColumnChoice({ columns, shown }: ColumnChoiceProps) {
   const { [path.value]: own, ...others } = choices.value;
   return (
     <fieldset class="column-choice">
-      <legend>Columns of this list</legend>
+      <legend>Columns</legend>
       {titles.map((title) => (
         <Check aria-label={`Column ${title}`} checked={isShown(title)} onChange={() => toggle(title)}>
           {title}

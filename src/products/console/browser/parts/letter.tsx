@@ -36,7 +36,7 @@ export function Letter({ to = [], subject, text, label, onTaken, class: name = '
       </a>
       {hasCopy && (
         <button type="button" class="quiet small" onClick={() => copy(`${subject}\n\n${text}`, 'Text')}>
-          Copy the text
+          Copy the message
         </button>
       )}
     </span>
@@ -89,5 +89,5 @@ export function AskStaff({ of }: { of: readonly Asked[] }) {
 /** Where to send a text that is copied. */
 export const WhereToAsk = () =>
   settings.contact?.email || settings.contact?.url ? null : (
-    <p class="note">This server names no contact: write to somebody you know among the register’s staff.</p>
+    <p class="note">This server names no contact: write to someone you know on the register’s staff.</p>
   );

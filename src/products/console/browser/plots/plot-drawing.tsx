@@ -10,11 +10,12 @@ export type Series = { name: string; values: SeriesValues; before?: readonly num
 /** A day or a period that is marked. */
 export type Mark = { at: number; text: string };
 
-export const height = 128;
+/** Of bars, which are beside others, and of a line, which is alone. */
+export const heights = { bars: 128, line: 220 };
 export const margin = { top: 14, right: 52, bottom: 22, left: 44 };
 
 /** Where a value is, from the top. The scale includes zero, and ends at a round number. */
-function scaleOf({ values, before = [] }: Series) {
+function scaleOf({ values, before = [] }: Series, height = heights.bars) {
   // Without the few that are far from all others, such as a correction: they would press the rest together.
   const few = Math.ceil(before.length / 10);
   const all = [...values.map(Number), ...before.toSorted((one, other) => one - other).slice(few, -few)];
@@ -36,7 +37,8 @@ export function leftOut(each: Series): string {
 type AxesProps = { width: number; x: XScale; of: Series; marks: readonly Mark[] };
 
 export function Axes({ width, x, of, marks: days }: AxesProps) {
-  const { y, marks } = scaleOf(of);
+  const { height } = x;
+  const { y, marks } = scaleOf(of, height);
   return (
     <g class="axes">
       {marks.map((mark) => (
@@ -71,7 +73,8 @@ export function Axes({ width, x, of, marks: days }: AxesProps) {
 /** Bars, with the period before as a line. The last is that of the running step. */
 export function PlotBars({ of, x }: { of: Series; x: XScale }) {
   const { values, before = [] } = of;
-  const { y } = scaleOf(of);
+  const { height } = x;
+  const { y } = scaleOf(of, height);
   const bars = values.map((value, index) => {
     const [top, bottom] = [Math.min(y(value), y(0)), Math.max(y(value), y(0))];
     const width = Math.max(1, x.step * 0.7);
@@ -114,7 +117,7 @@ export function PlotBars({ of, x }: { of: Series; x: XScale }) {
 export function Last({ of, x, isLine }: { of: Series; x: XScale; isLine: boolean }) {
   const value = of.values.at(-1) ?? 0;
   const left = x.at(of.values.length - 1) + x.step * 0.35 + 6;
-  const top = Math.min(scaleOf(of).y(value), height - margin.bottom - 8);
+  const top = Math.min(scaleOf(of, x.height).y(value), x.height - margin.bottom - 8);
   return (
     <>
       <text class="last" x={left} y={top} dy="0.32em">
@@ -140,7 +143,7 @@ type LineProps = { of: Series; x: XScale; times: readonly number[]; marked: read
 
 export function Line({ of, x, times, marked }: LineProps) {
   const { values } = of;
-  const { y } = scaleOf(of);
+  const { y } = scaleOf(of, x.height);
   const points = values.map((value, index) => `${x.at(index).toFixed(1)},${y(value).toFixed(1)}`);
   const segments = points.slice(1).map((to, index) => ({
     path: `M${points[index]}L${to}`,
@@ -171,6 +174,8 @@ export type XScale = {
   nearest: (x: number) => number;
   /** The width of a step; 0 for times. */
   step: number;
+  /** Of the drawing. */
+  height: number;
   ticks: readonly { x: number; text: string }[];
 };
 
@@ -186,6 +191,7 @@ export function everyStep(labels: readonly string[], { from, to }: Space): XScal
     ofTime: () => from,
     nearest: (x) => Math.min(labels.length - 1, Math.max(0, Math.floor((x - from) / Math.max(step, 0.001)))),
     step,
+    height: heights.bars,
     ticks: labels.flatMap((text, index) => (index % every === 0 ? [{ x: at(index), text }] : [])),
   };
 }
@@ -208,6 +214,7 @@ export function onTimes(times: readonly number[], marks: readonly number[], { fr
     nearest: (x) =>
       times.reduce((best, _, index) => (Math.abs(at(index) - x) < Math.abs(at(best) - x) ? index : best), 0),
     step: 0,
+    height: heights.line,
     ticks: Array.from({ length: count }, (_, index) => {
       const time = start + index * step;
       return { x: ofTime(time), text: shortDay(new Date(time).toISOString()) };

@@ -3,7 +3,6 @@ import { number } from '../base/format.ts';
 import {
   Axes,
   everyStep,
-  height,
   Last,
   Line,
   leftOut,
@@ -140,12 +139,18 @@ export function Plot({
             {each.values.every((value) => !value) ? (
               <p class="note">None.</p>
             ) : (
-              <svg width={width} height={height} aria-hidden="true">
+              <svg width={width} height={x.height} aria-hidden="true">
                 <Axes width={width} x={x} of={each} marks={marks} />
                 {times ? <Line of={each} x={x} times={times} marked={marked} /> : <PlotBars of={each} x={x} />}
                 <Last of={each} x={x} isLine={isLine} />
                 {chosen !== undefined && (
-                  <line class="rule" x1={x.at(chosen)} x2={x.at(chosen)} y1={margin.top} y2={height - margin.bottom} />
+                  <line
+                    class="rule"
+                    x1={x.at(chosen)}
+                    x2={x.at(chosen)}
+                    y1={margin.top}
+                    y2={x.height - margin.bottom}
+                  />
                 )}
               </svg>
             )}

@@ -6,6 +6,7 @@ import { lengthOf, sortingBy } from '../../lists/list.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { partyName } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
+import { TwoLines } from '../../parts/inline.tsx';
 import { Bars } from '../../plots/bars.tsx';
 import { useQuery } from '../../session/query.ts';
 
@@ -52,15 +53,12 @@ export function CampaignsScreen() {
       columns={[
         {
           // Campaigns of one election often share their name: the sponsor tells them apart.
-          title: 'Sponsor',
-          share: 1,
-          cell: ({ id, name, notice }) => <a href={noticesOf(id)}>{partyName(notice?.advertiser ?? null) || name}</a>,
-        },
-        {
           title: 'Campaign',
-          share: 1,
-          card: 'beside',
-          cell: ({ name }) => <span>{name}</span>,
+          cell: ({ id, name, notice }) => (
+            <TwoLines below={partyName(notice?.advertiser ?? null)}>
+              <a href={noticesOf(id)}>{name}</a>
+            </TwoLines>
+          ),
           order: 'name',
         },
         {

@@ -147,13 +147,14 @@ export function Decision({ notice, judged, next, choose }: DecisionProps) {
 /** Where the next version to sign off is, for those who sign off one after the other. */
 const reviewHref = (paId: string) => `${noticeHref(paId)}?review=all`;
 
-/** The version that waits longest for a sign-off, apart from the one that is shown, and how many wait if that is one of them. */
+/** The version that waits longest for a sign-off, apart from the one that is shown, with its place among all that wait; 0 if it is none of the first. */
 function useNextToJudge(paId: string, isAsked = true) {
   const { data } = useQuery(nextToJudge, isAsked ? {} : undefined);
   const nodes = data?.notices?.nodes ?? [];
   return {
     isKnown: data !== undefined,
-    count: nodes.some((each) => each.paId === paId) ? data?.overview?.signOffs?.count : undefined,
+    count: data?.overview?.signOffs?.count,
+    place: nodes.findIndex((each) => each.paId === paId) + 1,
     next: nodes.find((each) => each.paId !== paId),
   };
 }
@@ -166,11 +167,11 @@ export function useReview(paId: string): string | undefined {
 
 /** @property isJudged the one that is shown does not wait any more */
 export function NextToJudge({ paId, isJudged = false }: { paId: string; isJudged?: boolean }) {
-  const { isKnown, count, next } = useNextToJudge(paId);
-  if (!isKnown || (!isJudged && count === undefined)) return null;
+  const { isKnown, count, place, next } = useNextToJudge(paId);
+  if (!isKnown || (!isJudged && !place)) return null;
   return (
     <p class="next">
-      {!isJudged && count != null && `${plural(count, 'version awaits', 'versions await')} sign-off. `}
+      {!isJudged && count != null && `${place} of ${plural(count, 'version')} awaiting sign-off. `}
       {next ? (
         <>
           Next: <a href={reviewHref(next.paId)}>{next.title}</a>

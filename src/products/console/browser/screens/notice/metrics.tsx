@@ -21,7 +21,7 @@ function show({ campaign, campaignEnd, metrics }: Counted, paId: string) {
   if (viewsCount === null || engagementsCount === null) {
     return (
       <Empty
-        what="No counts yet."
+        what="No metrics yet."
         why={
           <>
             The publisher reports them with{' '}
@@ -83,7 +83,7 @@ function Totals({ steps, campaign, changes }: TotalsProps) {
       {isDashed && <p class="note">The line is dashed where no report came for more than a week.</p>}
       {corrections.length > 0 && (
         <p class="note">
-          Circles mark corrections of{' '}
+          {corrections.length === 1 ? 'A circle marks the correction of' : 'Circles mark the corrections of'}{' '}
           {joined(
             corrections.map(({ recordedAt }) => {
               const on = localDay(recordedAt);

@@ -46,15 +46,9 @@ type TabBarProps = {
 
 /** Links between the parts of a screen, of which one is shown. The address names it. */
 function TabBar({ tabs, current, children }: TabBarProps) {
-  const bar = useRef<HTMLElement>(null);
-  const index = tabs.indexOf(current);
-  // In narrow windows the last ones may be beyond its edge.
-  useEffect(() => {
-    bar.current?.querySelectorAll('a')[index]?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [index]);
   return (
     <div class="tab-bar">
-      <nav class="tabs" aria-label="Parts of the notice" ref={bar}>
+      <nav class="tabs" aria-label="Parts of the notice">
         <ul>
           {tabs.map((tab) => (
             <li>

@@ -43,21 +43,21 @@ function OwnChoices({ notice, judged }: Props) {
             {
               subject: `Sign-off of ${title}`,
               text: `We sign off ${what}: please record it.${because}\n${address}`,
-              mail: 'E-mail the sign-off',
+              mail: 'Sign off by e-mail',
               copied: 'Copy the sign-off',
             },
             {
               subject: `Revision of ${title}`,
               text: `We do not sign off ${what}: please send it back for revision.\nWhat has to change: \n${address}`,
-              mail: 'E-mail what has to change',
+              mail: 'Request changes by e-mail',
               copied: 'Copy the refusal',
             },
           ]}
         />
       </div>
       <p class="note">
-        You sign off for your publisher{missing && `, although this is missing: ${missing}`}. The staff of the register
-        record it once you tell them.
+        You sign off on behalf of your publisher{missing && `, although this is missing: ${missing}`}. The register’s
+        staff record your decision when they get your e-mail.
       </p>
       <WhereToAsk />
     </>
@@ -96,7 +96,7 @@ export function OwnSignOff() {
             </div>
           </div>
         ) : (
-          notices && <Empty what="No version waits for your sign-off." />
+          notices && <Empty what="No version awaits your sign-off." />
         )
       }
     />

@@ -22,12 +22,12 @@ const availableOrders = (params: URLSearchParams): NoticeOrder[] =>
 
 export const sortingOf = (params: URLSearchParams) => sortingBy(availableOrders(params), 'publication_start_desc');
 
-/** Texts for states of counts whose names are unclear. */
+/** Texts for states of metrics whose names are unclear. */
 const metricsTexts: Partial<Record<MetricsState, string>> = {
   not_applicable: 'None due',
   outdated: 'Older than a week',
-  final_missing: 'Final counts missing',
-  final: 'Final counts reported',
+  final_missing: 'Final metrics missing',
+  final: 'Final metrics reported',
 };
 const metricsStates: Options = vocabulary.MetricsState.map((state) => [state, metricsTexts[state] ?? words(state)]);
 
@@ -50,10 +50,9 @@ const dayRows = (
   name: string,
   fields: readonly [from: keyof NoticeFilter, to: keyof NoticeFilter],
   label: string,
-  last = 'to',
 ): FilterRow<NoticeFilter>[] => [
   { name: `${name}-from`, field: fields[0], label: `${label} from`, control: 'day' },
-  { name: `${name}-to`, field: fields[1], label: `${label} ${last}`, control: 'day', isBeside: true },
+  { name: `${name}-to`, field: fields[1], label: `${label} to`, control: 'day', isBeside: true },
 ];
 
 export const noticeRows: readonly FilterRow<NoticeFilter>[] = [
@@ -75,7 +74,7 @@ export const noticeRows: readonly FilterRow<NoticeFilter>[] = [
   {
     name: 'sponsor-of',
     field: 'sponsorOf',
-    label: 'Same sponsor as',
+    label: 'Same sponsor as notice',
     names: 'Sponsor',
     control: 'text',
     isWhole: true,
@@ -86,7 +85,7 @@ export const noticeRows: readonly FilterRow<NoticeFilter>[] = [
   {
     name: 'campaign',
     field: 'campaignOf',
-    label: 'Same campaign as',
+    label: 'Same campaign as notice',
     names: 'Campaign',
     control: 'text',
     isWhole: true,
@@ -113,16 +112,16 @@ export const noticeRows: readonly FilterRow<NoticeFilter>[] = [
   { name: 'metrics', field: 'metricsStates', label: 'Engagement metrics', control: 'choice', values: metricsStates },
   {
     name: 'currency',
-    label: 'Value in',
+    label: 'Currency',
     control: 'text',
-    input: { maxLength: 3, pattern: '[A-Za-z]{3}', placeholder: 'Currency, such as EUR' },
+    input: { maxLength: 3, pattern: '[A-Za-z]{3}', placeholder: 'EUR' },
     read: (codes) => ({ currencies: upperCase(codes) }),
   },
   // Amounts are compared in one currency.
   {
     name: 'value-min',
     field: 'valueMin',
-    label: 'Value from',
+    label: 'Campaign value from',
     control: 'text',
     isBeside: true,
     onlyWith: 'currency',
@@ -131,7 +130,7 @@ export const noticeRows: readonly FilterRow<NoticeFilter>[] = [
   {
     name: 'value-max',
     field: 'valueMax',
-    label: 'Value to',
+    label: 'Campaign value to',
     control: 'text',
     isBeside: true,
     onlyWith: 'currency',
@@ -142,7 +141,7 @@ export const noticeRows: readonly FilterRow<NoticeFilter>[] = [
   ...dayRows('on-register', ['onRegisterSinceFrom', 'onRegisterSinceTo'], 'New on register'),
   ...dayRows('amended', ['amendedFrom', 'amendedTo'], 'Amended'),
   ...dayRows('ceased', ['ceasedFrom', 'ceasedTo'], 'Ceased'),
-  ...dayRows('retention', ['retentionFrom', 'retentionTo'], 'Retention ends', 'by'),
+  ...dayRows('retention', ['retentionFrom', 'retentionTo'], 'Retention ends'),
   isRow('left-register', 'leftRegister', 'Left the register'),
   isRow('benefits', 'hasBenefitsInKind', 'Benefits in kind'),
   {

@@ -25,12 +25,6 @@ const amountOf = ({ adAmount, adBenefitsInKindValue: benefits }: Paid, currency:
   </TwoLines>
 );
 
-const amendmentStates = {
-  draft: 'Amendment in draft',
-  awaiting_confirmation: 'Amendment to confirm',
-  awaiting_sign_off: 'Amendment to sign off',
-};
-
 const columns: readonly Column<Row>[] = [
   {
     title: 'Notice',
@@ -47,7 +41,7 @@ const columns: readonly Column<Row>[] = [
     title: 'Phase',
     card: 'first',
     cell: ({ phase, amendment }) => (
-      <TwoLines below={amendment && amendmentStates[amendment.state]}>
+      <TwoLines below={amendment && <Badge name={amendment.state} prefix="Amendment" />}>
         <Badge name={phase} />
       </TwoLines>
     ),
@@ -89,7 +83,7 @@ const columns: readonly Column<Row>[] = [
     isExtra: true,
   },
   {
-    title: 'Value',
+    title: 'Campaign value',
     class: 'number',
     card: 'first end',
     cell: ({ campaign, currency }) => money(campaign.totalValue, currency),
@@ -103,7 +97,7 @@ const columns: readonly Column<Row>[] = [
     isExtra: true,
   },
   {
-    title: 'Counts reported',
+    title: 'Metrics reported',
     cell: ({ metrics }) => <WhenInRow at={metrics.recordedAt} none="none" />,
     order: 'metrics_reported',
     isExtra: true,

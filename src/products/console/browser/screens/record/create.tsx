@@ -100,7 +100,7 @@ export function CreateScreen({ from, draft }: CreateProps) {
     // What was typed before the answer came.
     if (typed && JSON.stringify(typed.values) !== JSON.stringify(values)) keepUnsent(draftHref(now.id), typed);
     setStart({ ...start, saved: now });
-    notify('Saved. It becomes a notice when you create it.');
+    notify('Saved. Create the draft to make it a notice.');
     if (draft !== now.id) navigate(draftHref(now.id), { replace: true });
   };
   const discard = async () => {
@@ -122,7 +122,7 @@ export function CreateScreen({ from, draft }: CreateProps) {
     <>
       <ScreenTitle title="New notice" />
       <p class="lead">
-        Fill in every field that is not marked <em>optional</em>. You can save what you have and go on later.
+        Fill in every field that is not marked <em>optional</em>. You can save your entries and continue later.
       </p>
       {from !== null && (
         <p class="note">
@@ -134,7 +134,8 @@ export function CreateScreen({ from, draft }: CreateProps) {
       {saved && (
         <p class="callout soon">
           <span>
-            Only you can see this unfinished notice. It is deleted on {day(saved.expiresAt)} unless you save it again.
+            Only you can see this unfinished notice. It will be deleted on {day(saved.expiresAt)} unless you save it
+            again.
           </span>{' '}
           <button type="button" class="small" onClick={discard}>
             Delete it now
@@ -178,7 +179,7 @@ const OwnFields = ({ context: { values, set }, onFilled }: OwnFieldsProps) => (
       <FoundField
         name="publisherId"
         none="None: self-published"
-        hint="You cannot change it later."
+        hint="You cannot change the publisher later."
         value={values.publisherId ?? ''}
         onChange={(id) => set('publisherId', id)}
       />
@@ -189,7 +190,7 @@ const OwnFields = ({ context: { values, set }, onFilled }: OwnFieldsProps) => (
             PA-ID <span class="optional">optional</span>
           </>
         }
-        hint="Leave blank to get a new one."
+        hint="Leave blank and the server assigns one."
         value={values.paId ?? ''}
         onInput={({ currentTarget }) => set('paId', currentTarget.value)}
       />

@@ -37,7 +37,7 @@ export function SaveBar({ context, left, next, isSending, submit, cancel, later 
       <span class="note" role="status">
         {first ? (
           <>
-            {plural(left.length, 'required field')} to go. Next: <a href={`#${idOf(first)}`}>{labelOf(first)}</a>
+            {plural(left.length, 'required field')} left. Next: <a href={`#${idOf(first)}`}>{labelOf(first)}</a>
           </>
         ) : (
           'All required fields are filled in'
@@ -46,7 +46,7 @@ export function SaveBar({ context, left, next, isSending, submit, cancel, later 
           <>
             .{' '}
             <span class="nowrap">
-              {later.isChanged ? 'Changes are in this tab only' : later.until && `Kept until ${day(later.until)}`}
+              {later.isChanged ? 'Your changes are in this tab only' : later.until && `Kept until ${day(later.until)}`}
             </span>
           </>
         )}

@@ -21,15 +21,15 @@ export function Unfinished({ hrefOf }: { hrefOf: (id: string) => string }) {
   if (all.length === 0) return null;
   return (
     <section class="callout soon" aria-labelledby="unfinished">
-      <h2 id="unfinished">Go on with an unfinished notice</h2>
+      <h2 id="unfinished">Continue an unfinished notice</h2>
       <ul>
         {all.map(({ id, title, savedAt }) => (
           <li key={id}>
-            <a href={hrefOf(id)}>{title || 'Without a title'}</a>, saved {ago(savedAt)}{' '}
+            <a href={hrefOf(id)}>{title || 'Untitled'}</a>, saved {ago(savedAt)}{' '}
             <button
               type="button"
               class="quiet small"
-              aria-label={`Delete ${title || 'the one without a title'}`}
+              aria-label={`Delete ${title || 'the untitled notice'}`}
               onClick={() => change(discardUnfinishedNotice, { input: { id } })}
             >
               Delete
