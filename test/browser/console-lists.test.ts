@@ -292,8 +292,8 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     await page.setViewportSize({ width: 900, height: 800 });
     expect((await boxOf(fields)).right).toBeLessThan(900);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await fields.getByLabel('Engagement metrics').selectOption({ label: 'Final counts missing' });
-    await page.getByRole('list', { name: 'Active filters' }).getByText('Final counts missing').waitFor();
+    await fields.getByLabel('Engagement metrics').selectOption({ label: 'Final metrics missing' });
+    await page.getByRole('list', { name: 'Active filters' }).getByText('Final metrics missing').waitFor();
     await page.setViewportSize({ width: 375, height: 800 });
     expect((await boxOf(show)).bottom).toBeLessThan(800);
     expect((await boxOf(show)).bottom).toBeGreaterThan(780);

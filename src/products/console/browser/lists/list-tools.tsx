@@ -170,7 +170,7 @@ function ColumnChoice({ columns, shown }: ColumnChoiceProps) {
   const { [path.value]: own, ...others } = choices.value;
   return (
     <fieldset class="column-choice">
-      <legend>Columns</legend>
+      <legend>Columns to show</legend>
       {titles.map((title) => (
         <Check aria-label={`Column ${title}`} checked={isShown(title)} onChange={() => toggle(title)}>
           {title}

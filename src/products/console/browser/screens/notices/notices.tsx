@@ -25,6 +25,12 @@ const amountOf = ({ adAmount, adBenefitsInKindValue: benefits }: Paid, currency:
   </TwoLines>
 );
 
+const amendmentStates = {
+  draft: 'Amendment in draft',
+  awaiting_confirmation: 'Amendment to confirm',
+  awaiting_sign_off: 'Amendment to sign off',
+};
+
 const columns: readonly Column<Row>[] = [
   {
     title: 'Notice',
@@ -41,7 +47,7 @@ const columns: readonly Column<Row>[] = [
     title: 'Phase',
     card: 'first',
     cell: ({ phase, amendment }) => (
-      <TwoLines below={amendment && <Badge name={amendment.state} prefix="Amendment" />}>
+      <TwoLines below={amendment && amendmentStates[amendment.state]}>
         <Badge name={phase} />
       </TwoLines>
     ),
