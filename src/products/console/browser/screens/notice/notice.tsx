@@ -24,7 +24,7 @@ import { History, Readers, Versions } from './history.tsx';
 import { Metrics } from './metrics.tsx';
 import { OwnDecision } from './own-decision.tsx';
 import { contactData, Groups, Record, useFullRecord } from './record.tsx';
-import { NoticeSteps, nextStep, Place } from './steps.tsx';
+import { CurrentStep, NoticeSteps, nextStep } from './steps.tsx';
 import { judged, TransitionDialog } from './transition-dialog.tsx';
 import { isToJudge, type Notice, type TransitionName } from './transitions.ts';
 
@@ -139,7 +139,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
       </ScreenTitle>
       <NoticeSteps notice={notice} />
       <div class={`next-step ${waits(notice) ? 'callout waiting' : ''}`}>
-        <Place notice={notice} />
+        <CurrentStep notice={notice} />
         <p ref={step} tabIndex={-1} role="status">
           {nextStep(notice)}
         </p>

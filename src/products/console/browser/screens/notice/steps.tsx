@@ -40,7 +40,7 @@ function phasesOf({ version, phase }: Notice) {
 }
 
 /** Such as "Step 3 of 4: Sign-off since 22 Oct", for windows without room for the steps. */
-export function Place({ notice }: { notice: Notice }) {
+export function CurrentStep({ notice }: { notice: Notice }) {
   const { current, steps } = wayOf(notice);
   const step = steps[current];
   return (
