@@ -112,7 +112,7 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
     await page.getByText('1 notice', { exact: true }).first().waitFor();
     await page.locator('.filter-menu > summary').click();
     await page.getByRole('search', { name: 'Filter notices' }).getByLabel('Medium').selectOption('Radio');
-    await page.getByText('No notice matches “koulum”.').waitFor();
+    await page.getByText('No notice with this filter matches “koulum”.').waitFor();
     expect((await addressOf(page)).search).toBe('?search=koulum&medium=radio');
   });
 
