@@ -10,7 +10,7 @@ import { writtenForms } from './formats.ts';
 export type Contact = Readonly<{ email: string } | { url: string }>;
 
 function contactLink(contact: Contact | undefined): string {
-  if (!contact) return 'the operator of this site, from whom you have your token';
+  if (!contact) return 'the operator of this site';
   return 'email' in contact ? `[${contact.email}](mailto:${contact.email})` : `[${contact.url}](${contact.url})`;
 }
 

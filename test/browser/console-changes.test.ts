@@ -193,7 +193,7 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     };
     const before = await searches();
     const release = await holdBack(page, 'DataSubject');
-    const search = page.getByRole('button', { name: 'Search', exact: true });
+    const search = page.getByRole('search', { name: 'Search for a person' }).getByRole('button');
     await search.dblclick();
     expect(await search.getAttribute('aria-disabled')).toBe('true');
     release();

@@ -166,7 +166,7 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     await badge('Finished').waitFor();
     await console.open('/imports');
     await row(/Fixed rows of late\.csv Continues the import of .* Finished 1 new/).waitFor();
-    await row(/^late\.csv Existing notices left unchanged Finished 1 new, 1 fixed later/).waitFor();
+    await row(/^late\.csv Existing notices are left unchanged Finished 1 new, 1 fixed later/).waitFor();
     await page.getByRole('link', { name: 'late.csv', exact: true }).click();
     await page.getByText('1 fixed row was imported by').waitFor();
     await page.getByText('2 notices', { exact: true }).first().waitFor();
@@ -208,7 +208,7 @@ await describeConsole('What came of an import in the console', ({ server, page, 
 
   it('tells attempts at one file apart in the list', async () => {
     await console.open('/imports');
-    await row(/^Check of early\.csv Existing notices left unchanged Checked 2 fixed later/).waitFor();
+    await row(/^Check of early\.csv Existing notices are left unchanged Checked 2 fixed later/).waitFor();
     await row(/^Check of fixed rows of early\.csv Continues the check of /).waitFor();
     await row(/^Fixed rows of early\.csv Continues the check of /)
       .first()

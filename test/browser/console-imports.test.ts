@@ -139,7 +139,7 @@ await describeConsole('Imports in the console', ({ server, page, console }) => {
       });
     await report({ bytesRead: 400 });
     await console.open('/imports');
-    await page.getByRole('row', { name: 'elsewhere.csv Existing notices rejected Running 40 %' }).waitFor();
+    await page.getByRole('row', { name: 'elsewhere.csv Existing notices are rejected Running 40 %' }).waitFor();
     expect(await console.problems()).toEqual([]);
     await page.getByRole('link', { name: 'elsewhere.csv' }).click();
     await page.getByText('Read so far: 40 %').waitFor();

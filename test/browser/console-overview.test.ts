@@ -48,10 +48,10 @@ await describeConsole('The overview of the console', ({ server, page, console: o
       data.requestFigures.push({ start: `${start.slice(0, 10)}T00:00:00Z`, code: 'RATE_LIMITED', requests: 1310 });
     });
     await observed.open('/');
-    const spike = task(/calls refused on \d+ \w+ \(usually/);
+    const spike = task(/Calls refused on \d+ \w+ \(usually/);
     const [count, what] = await spike.locator('strong, p:not(.note)').allTextContents();
     expect(count).toBe('1,310');
-    expect(what).toMatch(/^calls refused on/);
+    expect(what).toMatch(/^Calls refused on/);
     await page.unroute('**/graphql');
   });
 

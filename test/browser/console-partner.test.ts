@@ -141,7 +141,7 @@ describeWith('chromium', 'The console for a publisher', () => {
         expect(await started.server.sql(kept)).toHaveLength(1);
         return;
       }
-      await page.getByText('You sign off for your publisher').waitFor();
+      await page.getByText('You sign off on behalf of your publisher').waitFor();
       const letter = page.getByRole('link', { name: 'Request changes by e-mail' });
       expect(await letter.getAttribute('href')).toMatch(/^mailto:register@notices\.example\?subject=Revision/);
       expect(await console.problems()).toEqual([]);

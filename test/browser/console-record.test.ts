@@ -116,7 +116,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
       await page.locator('.next-step').getByText(after).waitFor();
     };
     await step('Submit', 'The sponsor has to confirm the notice.');
-    await step('Record the confirmation', 'The publisher has to sign off the notice.');
+    await step('Record the confirmation', 'The publisher has to sign it off.');
     await step('Record the sign-off', 'On the register.', true);
     await page.getByRole('link', { name: 'Amend', exact: true }).click();
     await (await shown('campaign.name')).fill('Bridges and tunnels');

@@ -71,7 +71,7 @@ export const states: readonly (readonly [name: string, path: string, act: Act, s
     'This is the only time you see the token',
   ],
   ['import', '/imports/new', async () => {}, 'Or paste cells'],
-  ['add a publisher', '/publishers', click('Add a publisher'), 'As its notices name it.'],
+  ['add a publisher', '/publishers', click('Add a publisher'), 'The name that its notices show.'],
   ['no such notice', '/notices/PA-0000000000', async () => {}, 'No notice has this PA-ID.'],
   ['no such screen', '/notices/%', async () => {}, /Choose a screen from the menu/],
   ['no match', '/notices?search=zzzz', async () => {}, 'No notice matches “zzzz”.'],

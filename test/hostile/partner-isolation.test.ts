@@ -187,7 +187,10 @@ function comparable(asked: Asked, text: string): string | undefined {
     .replaceAll(/\\?"requestId\\?":\\?"[0-9a-f-]{36}\\?"/g, '')
     .replaceAll(/"isHeldBack":(true|false)/g, '')
     .replaceAll(/"(remaining":\d+|resetsAt":(null|"[^"]*"))/g, '')
-    .replaceAll(/(All \d+ requests of a window are left\.|\d+ of \d+ requests are left until [^"]*)/g, '');
+    .replaceAll(
+      /(The token has not reached its rate limit: all \d+ requests are left\.|\d+ of \d+ requests are left until [^"]*)/g,
+      '',
+    );
 }
 
 const failed = (answer: string) => /"errors":|^\{"error"/.test(answer);

@@ -208,8 +208,8 @@ describe('an explanation', () => {
       conditions: (
         [
           ['token_is_active', true, 'The token is active.'],
-          ['token_is_of_tier', true, 'It is a partner token.'],
-          ['token_is_within_rate_limit', true, 'All 1000 requests of a window are left.'],
+          ['token_is_of_tier', true, 'The token is a partner token.'],
+          ['token_is_within_rate_limit', true, 'The token has not reached its rate limit: all 1000 requests are left.'],
           ['publisher_is_on_pro_plan', false, 'The Pro plan of the publisher has ended.'],
           ['token_has_scope', false, 'The token lacks the scope metrics:write.'],
           ['notice_exists', true, 'There is a notice with this PA-ID.'],

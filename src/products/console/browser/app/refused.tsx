@@ -69,8 +69,8 @@ function LapsedPlan({ publisher: { name, proUntil }, isOnly }: { publisher: Publ
           {!isOnly && `${name}: `}
           {state}.
         </strong>{' '}
-        {proUntil ? 'Since then, your' : 'Your'} API calls are refused with <code>403 PRO_PLAN_REQUIRED</code>. They
-        will work again once the register’s staff renew the plan.
+        {proUntil ? 'Since then, your API calls have been' : 'Your API calls are'} refused with{' '}
+        <code>403 PRO_PLAN_REQUIRED</code>. They will work again once the register’s staff renew the plan.
       </p>
       <AskStaff
         of={[
@@ -99,7 +99,7 @@ const goesOn = [
 const stopped = [
   'You cannot read notices with the partner API.',
   'You cannot report metrics.',
-  'This console does not list your notices, metrics and refused calls.',
+  'This console does not list your notices, metrics or refused calls.',
 ];
 
 type PointsProps = { title: string; holds: boolean; of: readonly ComponentChildren[] };

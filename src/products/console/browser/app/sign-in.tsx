@@ -105,7 +105,7 @@ function Ways({ isBusy, withProvider, withToken }: WaysProps) {
             Continue with demo data
           </button>
           <p class="note">
-            You are signed in as an administrator. Demo tokens are public and work only on this database.
+            You will be signed in as an administrator. Demo tokens are public and work only on this database.
           </p>
         </>
       )}

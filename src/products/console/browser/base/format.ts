@@ -129,7 +129,10 @@ export function ago(value: string, isShort = false, now = Date.now()): string {
   const format = isShort ? shortRelative : relative;
   const seconds = Math.round((Date.parse(value) - now) / 1000);
   for (const [unit, length] of units) {
-    if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
+    // The day before yesterday is never "yesterday", however few hours ago it was.
+    const days = () => (Date.parse(localDay(value)) - Date.parse(localDay(now))) / dayLength;
+    const count = unit === 'day' ? days() : Math.trunc(seconds / length);
+    if (Math.abs(seconds) >= length) return format.format(count, unit);
   }
   return seconds > 0 ? 'in less than a minute' : 'just now';
 }

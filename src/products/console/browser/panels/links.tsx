@@ -119,7 +119,7 @@ export function WhomToAsk({ about }: { about: string }) {
   const href = email ? mailto([email], `Please ${about}`, `${location.origin}${location.pathname}`) : url;
   return (
     <>
-      To request this, write to <a href={href}>{email ?? 'the register’s staff'}</a>.
+      To request it, write to <a href={href}>{email ?? 'the register’s staff'}</a>.
     </>
   );
 }

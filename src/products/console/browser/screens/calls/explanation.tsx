@@ -154,7 +154,7 @@ function TokenAccess({ access, refusals }: { access: Access; refusals: readonly 
         <Causes of={own} access={access} />
       ) : (
         <p class="callout good">
-          No endpoint refuses this token.{!access.paId && ' What it answers depends on the notice.'}
+          No endpoint for tokens of this kind refuses it.{!access.paId && ' The answer depends on the notice.'}
         </p>
       )}
       <div class="endpoints">

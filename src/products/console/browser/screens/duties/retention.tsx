@@ -54,7 +54,7 @@ function EndsNext({ isFirst }: { isFirst: boolean }) {
       title="Retention ending next"
       note={
         <>
-          {isFirst && <span class="nowrap">Nothing can be erased now.</span>}{' '}
+          {isFirst && <span class="nowrap">No notice can be erased yet.</span>}{' '}
           <span class="nowrap">{noteOf(query.data?.notices)}</span>
         </>
       }

@@ -58,7 +58,7 @@ const mostSettled = 6;
 
 /** What somebody is asked about a column; nothing if it is settled. */
 function questionOf(csv: CsvDraft, column: FileColumn, index: number): string | undefined {
-  if (column.targets.length === 0) return 'Which field does it fill? Left blank, it is not imported.';
+  if (column.targets.length === 0) return 'Which field does this column fill? Without a field, it is not imported.';
   if (isUnreadable(csv, column, index)) return 'How are its values written?';
   if (column.doubt !== undefined) return 'Is this the right field?';
   const isRefused = column.targets.some(({ to }) => csv.issues.some(({ params }) => params?.fields?.includes(to)));

@@ -36,7 +36,7 @@ export function ImportsScreen() {
           title: 'Import',
           share: 4,
           cell: (one) => (
-            <TwoLines below={continuedOf(one) ?? `Existing notices ${optionsOf(one)}`}>
+            <TwoLines below={continuedOf(one) ?? `Existing notices are ${optionsOf(one)}`}>
               <a href={`/imports/${one.id}`}>{titleOf(one)}</a>
             </TwoLines>
           ),

@@ -171,7 +171,9 @@ export function NextToJudge({ paId, isJudged = false }: { paId: string; isJudged
   if (!isKnown || (!isJudged && !place)) return null;
   return (
     <p class="next">
-      {!isJudged && count != null && `${place} of ${plural(count, 'version')} awaiting sign-off. `}
+      {!isJudged &&
+        count != null &&
+        `This is number ${place} of ${plural(count, 'version')} awaiting sign-off, oldest first. `}
       {next ? (
         <>
           Next: <a href={reviewHref(next.paId)}>{next.title}</a>

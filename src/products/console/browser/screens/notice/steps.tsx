@@ -39,13 +39,13 @@ function phasesOf({ version, phase }: Notice) {
   return vocabulary.NoticePhase.filter((each) => each === phase || !others.includes(each));
 }
 
-/** Such as "Step 3 of 4: Sign-off since 22 Oct", for windows without room for the steps. */
+/** Such as "Sign-off since 22 Oct", for windows without room for the steps. */
 export function CurrentStep({ notice }: { notice: Notice }) {
   const { current, steps } = wayOf(notice);
   const step = steps[current];
   return (
     <strong class="if-narrow">
-      Step {current + 1} of {steps.length}: {step?.title} {step && noteOf(step, current, current)}
+      {step?.title} {step && noteOf(step, current, current)}
     </strong>
   );
 }
@@ -77,7 +77,7 @@ const dayOf = (date: string, before = '') => (
 );
 
 /** The staff of the register record the sign-off that a publisher gives. */
-const mustSignOff = (what: string) => `${isPartner() ? 'You have' : 'The publisher has'} to sign off ${what}`;
+const must = () => (isPartner() ? 'You have to' : 'The publisher has to');
 
 /** The badge and the steps show it. */
 const onRegister = (next: string) => (
@@ -97,7 +97,7 @@ export function nextStep(notice: Notice): ComponentChildren {
     return {
       draft: `Version ${amendment.version} is a draft. The register shows version ${notice.version} until version ${amendment.version} is signed off.`,
       awaiting_confirmation: `The sponsor has to confirm version ${amendment.version}.`,
-      awaiting_sign_off: `${mustSignOff(`version ${amendment.version}`)}. It then replaces version ${notice.version}.`,
+      awaiting_sign_off: `${must()} sign off version ${amendment.version}. It then replaces version ${notice.version}.`,
     }[amendment.state];
   }
   return {
@@ -109,7 +109,7 @@ export function nextStep(notice: Notice): ComponentChildren {
     awaiting_sign_off:
       notice.signOffStatus === 'declined'
         ? 'The publisher declined to sign the notice off. It goes back for revision.'
-        : `The sponsor has confirmed the notice. ${mustSignOff('it')}.`,
+        : `The sponsor has confirmed the notice. ${must()} sign it off.`,
     scheduled: `The register shows the notice from ${day(notice.publicationStartDate)}.`,
     published: notice.campaignEnd
       ? onRegister(`The campaign ends on ${day(notice.campaignEnd)}.`)

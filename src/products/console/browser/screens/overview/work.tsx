@@ -97,7 +97,7 @@ const spikeTasks = ({ requestFigures, topCallers }: OverviewSpikesQuery, shown: 
     .slice(0, most)
     .map(({ day: on, code, requests, usual, token }) => ({
       count: requests,
-      what: `calls refused on ${shortDay(on)} (usually ${usual === 0 ? 'none' : number(usual)}): ${inSentence(reasonName(code))}`,
+      what: `Calls refused on ${shortDay(on)} (usually ${usual === 0 ? 'none' : number(usual)}): ${inSentence(reasonName(code))}`,
       detail: token ? (
         <>
           Most came from <TokenLink token={token} />

@@ -39,7 +39,7 @@ const planFields = (plan: Plan, proUntil?: string | null, onPlan?: (plan: string
     <DayField
       name="proUntil"
       label="Pro ends on (UTC)"
-      hint="At the start of this day. Leave blank for no end date."
+      hint="The plan ends at the start of this day. Leave blank for no end date."
       initial={proUntil?.slice(0, 10)}
     />
   </>
@@ -63,7 +63,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       submit="Add"
       onClose={onClose}
     >
-      {nameField('As its notices name it.')}
+      {nameField('The name that its notices show.')}
       {planFields('pro')}
     </FormDialog>
   );

@@ -177,7 +177,7 @@ const isSame = (mine: Values, saved: Values) =>
 const reasonField = ({ amendment }: Notice) => ({
   name: 'amendmentReason',
   type: 'String',
-  caption: `For the register and the audit trail. No names, e-mail addresses or telephone numbers.${amendment ? ' Leave blank to keep it as it is.' : ''}`,
+  caption: `The register and the audit trail show this reason. Do not enter names, e-mail addresses or telephone numbers.${amendment ? ' Leave blank to keep it as it is.' : ''}`,
   isRequired: amendment === null,
   maxLength: 2000,
 });
