@@ -218,7 +218,7 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     expect(await judge.locator('.next-step strong').textContent()).toMatch(/^Sign-off since \d+ \w+/);
     expect(await decision().getByText('must be submitted and confirmed again').isVisible()).toBe(true);
     await judge.setViewportSize({ width: 1280, height: 800 });
-    // What follows is said of each button.
+    // Each button has a line with its consequence.
     await decision()
       .getByText(/^Send back for revision: version 1 becomes a draft/)
       .waitFor();

@@ -418,7 +418,7 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('link', { name: 'Publishers', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Publishers' }).waitFor();
-    // Nothing looks as if it were being read, or as if it could be sent.
+    // No placeholder suggests loading, and no button that cannot send is enabled.
     await page.getByText('This could not be loaded.').first().waitFor();
     expect(await page.locator('.placeholder').count()).toBe(0);
     expect(

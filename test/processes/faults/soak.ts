@@ -1,6 +1,6 @@
 /**
- * Keeps the whole server under full load, and looks at the process for partners: `npm run test:soak -- --seconds 600`. Exits with 1 unless every response was 200,
- * memory use is flat, and every connection was released. Linux only.
+ * Keeps the whole server under full load, and measures the process for partners: `npm run test:soak -- --seconds 600`. Exits
+ * with 1 unless every response was 200, memory use is flat, and every connection was released. Linux only.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -79,7 +79,7 @@ function safe(href: string): URL {
   return url;
 }
 
-/** Addresses of earlier releases and of screens that there are not, and what is shown instead. */
+/** Addresses of earlier releases, and addresses below a screen that has none, with what is shown instead. */
 const moved: readonly (readonly [path: RegExp, to: string])[] = [
   [/^\/(?:access|refusals)$/, '/calls'],
   [/^(\/notices\/[^/]+)\/versions$/, '$1?tab=changes'],

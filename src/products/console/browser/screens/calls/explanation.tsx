@@ -88,7 +88,7 @@ type Endpoint = Access['endpoints'][number];
 const isSame = (refusal: Pick<Refusal, 'endpoint' | 'code'>, { endpoint, failure }: Endpoint): boolean =>
   refusal.endpoint === endpoint && refusal.code === failure;
 
-/** Why a call was refused, and what can be done; or that it is not refused any more. */
+/** Why a call was refused, and what can be done about it, or that the same call is answered now. */
 function Answered({ of: refusal, tokens }: { of: Refusal; tokens: readonly Access[] }) {
   const now = tokens.flatMap((access) =>
     access.endpoints.flatMap((endpoint) => (endpoint.endpoint === refusal.endpoint ? [{ access, endpoint }] : [])),

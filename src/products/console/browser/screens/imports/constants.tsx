@@ -103,7 +103,7 @@ function setConstant(path: string, text: string): void {
   if (csv) changeCsv({ constants: { ...csv.constants, [path]: text } });
 }
 
-/** What is asked of each file: whose notices its rows are, and what becomes of those that exist. */
+/** The choices for every file: the publisher of its rows, and what happens to notices that exist. */
 export function Choices({ csv }: { csv: CsvDraft | undefined }) {
   const hasPaId = csv?.columns.some(({ targets }) => targets.some(({ to }) => to === 'paId')) ?? true;
   return (

@@ -99,7 +99,7 @@ async function ask(input: ImportPreviewInput, signal: AbortSignal | null = null)
 
 let lastShown = 0;
 
-/** What was typed while an answer was on its way: it is not overwritten. */
+/** Keeps what somebody typed while the answer was on its way. */
 const typedSince = <Given extends object>(before: Given | undefined, now: Given | undefined): Partial<Given> =>
   Object.fromEntries(
     Object.entries(now ?? {}).filter(([key, value]) => value !== before?.[key as keyof Given]),
