@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { quantile as interpolated } from 'd3-array';
-import { nodeOptions } from '../../src/platform/runtime/fork.ts';
 import { exchange } from '../support/raw-http.ts';
 import { familySeconds } from './cpu.ts';
 import { isPeer } from './peers.ts';
@@ -24,12 +23,7 @@ export type Server = Awaited<ReturnType<typeof startServer>>;
 export async function startServer(name: string, databaseUrl: string, profile = false) {
   const folder = isPeer(name) ? 'peers' : 'servers';
   const child = fork(fileURLToPath(new URL(`${folder}/${name}.ts`, import.meta.url)), {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      BENCH_INPUT: JSON.stringify({ databaseUrl }),
-      NODE_OPTIONS: name === 'ours' ? nodeOptions : '',
-    },
+    env: { ...process.env, NODE_ENV: 'production', BENCH_INPUT: JSON.stringify({ databaseUrl }) },
     execArgv: profile ? ['--cpu-prof', '--cpu-prof-dir', join(tmpdir(), 'bench-profiles')] : [],
   });
   const ended = new AbortController();

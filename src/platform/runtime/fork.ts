@@ -8,9 +8,6 @@ export type Side = 'public' | 'internal';
 /** Environment variables of a forked process. */
 const variables = { side: 'NOTICES_SIDE', ends: 'NOTICES_EARLIER_ENDS' };
 
-/** MB of half the young generation. V8 would let it grow to 64, and the server is no faster with it (decisions.md). */
-export const nodeOptions = '--max-semi-space-size=8';
-
 const running = new Set<ChildProcess>();
 // One listener for all processes, however many are replaced.
 process.once('exit', () => {
@@ -28,7 +25,6 @@ export function forkSide(side: Side, ends = 0): ChildProcess {
     ...process.env,
     [variables.side]: side,
     [variables.ends]: String(ends),
-    NODE_OPTIONS: `${nodeOptions} ${process.env.NODE_OPTIONS ?? ''}`,
     // Otherwise `buildSync` leaves a thread and a process behind, and `stop` would leave a zombie.
     ESBUILD_WORKER_THREADS: '0',
   };

@@ -55,7 +55,7 @@ it.each(['public', 'internal'] as const)(
   },
 );
 
-it('its processes take no memory that they do not need', async () => {
+it('its processes keep none of those that built what they serve', async () => {
   const server = await startProcess(environment);
   for (const file of ['try.js', 'conformance.mjs']) {
     expect((await fetch(`${server.publicUrl}/api/docs/${file}`)).status).toBe(200);
@@ -65,14 +65,6 @@ it('its processes take no memory that they do not need', async () => {
     'none is left',
     async () => (await Promise.all(sides.map((pid) => childrenOf({ pid })))).flat().length === 0,
   );
-  const { text } = await send(server.internalUrl, { path: '/metrics' });
-  for (const side of ['public', 'internal']) {
-    const young = new RegExp(
-      `^nodejs_heap_space_size_total_bytes\\{space="new",process="${side}"\\} (\\d+)$`,
-      'm',
-    ).exec(text);
-    expect(Number(young?.[1])).toBeLessThanOrEqual(24 * 2 ** 20);
-  }
 });
 
 it('its processes end when their parent is killed', async () => {
