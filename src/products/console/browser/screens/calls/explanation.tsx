@@ -137,7 +137,6 @@ function TokenAccess({ access, refusals }: { access: Access; refusals: readonly 
   const { false: own = [], true: others = [] } = Object.groupBy(access.endpoints, (of) =>
     isForOthers(of) ? 'true' : 'false',
   );
-  const rank = (of: Endpoint) => (isAsked(of) ? 0 : 1);
   const isRefused = own.some(({ isAnswered }) => isAnswered === false);
   return (
     <section class="access">
@@ -159,7 +158,7 @@ function TokenAccess({ access, refusals }: { access: Access; refusals: readonly 
       )}
       <div class="endpoints">
         {own
-          .toSorted((a, b) => rank(a) - rank(b))
+          .toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)))
           .map((of) => one(of, refusals.length > 0 ? isAsked(of) : of.isAnswered === false, verdict(of, refusals)))}
         {others.map((of) => one(of, false, <span class="badge">Not for this kind of token</span>))}
       </div>

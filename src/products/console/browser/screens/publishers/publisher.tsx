@@ -191,5 +191,7 @@ const item = ({ name, subject, count, end, hasEnded, href, notices }: Part, id: 
 );
 
 /** `Notices without metrics: 1` → `Notice without metrics` */
-const titleOf = (subject: string, count: number): string =>
-  (subject.split(':')[0] ?? '').replace(/^(\w+)s /, count === 1 ? '$1 ' : '$1s ');
+function titleOf(subject: string, count: number): string {
+  const [title = ''] = subject.split(':');
+  return count === 1 ? title.replace(/^(\w+)s /, '$1 ') : title;
+}
