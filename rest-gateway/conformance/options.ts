@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { noticesInWords } from './ingredients/notices.ts';
+import { noticeLines } from './ingredients/notices.ts';
 import { UsageError } from './kit.ts';
 
 export const help = `Usage: node conformance.mjs --base-url URL --fixtures FILE [options]
@@ -32,7 +32,7 @@ Fixtures: {"tokens": {"read": "…"}, "notices": {"visible": "PA-…"}, "records
            operatedToRevoke (of a publisher on Pro; for --operator)
   notices  by publisher ("none": self-published). Counted: on the register, and metrics are defined for it; shown: on the
            register; hidden: not on it
-           ${noticesInWords.join('\n           ')}
+           ${noticeLines.join('\n           ')}
   records  what the full records of these notices hold, by the same names, in the form of the target. Fields may be left
            out; the two counts must be
 

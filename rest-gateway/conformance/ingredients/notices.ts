@@ -35,8 +35,8 @@ const groups: [owner: Notice['owner'], stage: 'counted' | 'shown' | 'hidden', na
   ['none', 'hidden', 'selfPublishedHidden'],
   [null, 'hidden', 'none (does not exist)'],
 ];
-/** The same in words, a line for each publisher and stage. */
-export const noticesInWords = groups.map(([owner, stage, names]) => `${owner ?? 'nobody'}, ${stage}: ${names}`);
+/** For the help: a line for each publisher and stage. */
+export const noticeLines = groups.map(([owner, stage, names]) => `${owner ?? 'nobody'}, ${stage}: ${names}`);
 /** By their names. */
 export const namedNotices: Record<string, Notice> = Object.fromEntries(
   groups.flatMap(([owner, stage, names]) => {

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../support/processes.ts';
 import { codeOf, connectTo } from '../../support/run-sql.ts';
 import { own } from '../fixtures.ts';
 
-/** Mounts a small file system that the user `nobody` owns; returns undefined if this machine does not allow it. */
+/** Mounts a small file system owned by `nobody`. @returns undefined where mounting is not permitted */
 export async function tinyFileSystem(
   options = 'size=1m',
 ): Promise<{ place: string; remove: () => Promise<void> } | undefined> {
