@@ -59,14 +59,22 @@ it('a revoked token is in use, and a refusal of it is found by its request id an
 });
 
 it('an import of three rejected two records of three', async () => {
-  const imports = await ask('{ imports { nodes { source lines imported rejected endedAt } } }');
-  expect(imports).toMatchObject({
-    nodes: [
-      { source: 'our-notices.jsonl', lines: 7, imported: 7, rejected: 0 },
-      { source: 'courier-this-week.jsonl', lines: 3, imported: 1, rejected: 2 },
-      { source: 'dutch-register-2025.csv', lines: 57, imported: 57, rejected: 0 },
-    ],
-  });
+  const imports = await ask<{ nodes: object[] }>('{ imports { nodes { source lines imported rejected endedAt } } }');
+  expect(imports.nodes.slice(0, 2)).toMatchObject([
+    { source: 'our-notices.jsonl', lines: 7, imported: 7, rejected: 0 },
+    { source: 'courier-this-week.jsonl', lines: 3, imported: 1, rejected: 2 },
+  ]);
+  expect(imports.nodes).toContainEqual(
+    expect.objectContaining({ source: 'dutch-register-2025.csv', lines: 57, imported: 57, rejected: 0 }),
+  );
+});
+
+it('each notice that was imported is counted by its import', async () => {
+  const { nodes } = await ask<{ nodes: { imported: number }[] }>('{ imports { nodes { imported } } }');
+  const { totalCount } = await ask<{ totalCount: number }>(
+    '{ auditTrail(filter: { actions: [notice_imported] }) { totalCount } }',
+  );
+  expect(totalCount).toBe(nodes.reduce((sum, { imported }) => sum + imported, 0));
 });
 
 it('several staff users changed things', async () => {

@@ -5,45 +5,51 @@ import { ImportJob } from '../../../domain/notices/import/import-job.entity.ts';
 import { countOutcomes } from '../../../domain/notices/import/import-jobs.ts';
 import { keepRejections } from '../../../domain/notices/import/import-rejections.ts';
 import { queryIn, sql } from '../../../platform/database/sql.ts';
-import { type CampaignKey, campaigns, firstSampleDay, importedAfter, recordOf } from './campaigns.ts';
+import {
+  type CampaignKey,
+  campaigns,
+  firstSampleDay,
+  importedAfter,
+  type NoticeKey,
+  paIdOf,
+  recordOf,
+} from './campaigns.ts';
 import type { Change } from './change.ts';
 import { dayFrom, demoId, pastTime, timeOn } from './clock.ts';
 import type { Staff } from './people.ts';
 
 const files = { dutch: 'dutch-register-2025.csv', weekly: 'courier-this-week.jsonl', ours: 'our-notices.jsonl' };
+/** What the publisher's own system sends, a notice a file. */
+const fileOf = (notice: NoticeKey) => `${paIdOf(notice)}.jsonl`;
+const reviewed = (Object.keys(campaigns) as CampaignKey[]).filter((key) => campaigns[key].isImported);
 const jobId = (file: string) => demoId(`import ${file}`);
 
-export const demoImportIds = Object.values(files).map(jobId);
+export const demoImportIds = [...Object.values(files), ...['firstSample' as const, ...reviewed].map(fileOf)].map(jobId);
 
 /** The Dutch register. */
 export type Declarations = { records: readonly object[]; bytes: number };
 
-type ImportedFile = { name: string; bytes: number; rejected: number };
+type ImportedFile = { name: string; bytes?: number; rejected?: number };
 
 /** @param samples the first one arrives before its campaign, and the others after the last of their changes */
 export function imports(
   now: Date,
   { samples: [first, ...others], declarations }: { samples: readonly object[]; declarations: Declarations },
 ): Change[] {
-  const sent = (day: number, time: string, by: Staff, records: readonly object[], file?: ImportedFile): Change => ({
+  const sent = (day: number, time: string, by: Staff, records: readonly object[], file: ImportedFile): Change => ({
     at: pastTime(now, day, time),
     by,
     make: (context) => importAll(context, records, file),
   });
-  const reviewed = Object.values(campaigns).filter(({ isImported }) => isImported);
-  const weekly = weeklyFile(now);
   return [
-    sent(-122, '13:05', 's.lindqvist', declarations.records, {
-      name: files.dutch,
-      bytes: declarations.bytes,
-      rejected: 0,
+    sent(-122, '13:05', 's.lindqvist', declarations.records, { name: files.dutch, bytes: declarations.bytes }),
+    ...reviewed.map((key) => {
+      const record = reviewedRecord(campaigns[key], now, true);
+      return sent(campaigns[key].createdDay + importedAfter, '06:15', 'j.devries', [record], { name: fileOf(key) });
     }),
-    ...reviewed.map((campaign) =>
-      sent(campaign.createdDay + importedAfter, '06:15', 'j.devries', [reviewedRecord(campaign, now, true)]),
-    ),
-    sent(firstSampleDay, '06:15', 'j.devries', first ? [first] : []),
-    sent(-2, '06:15', 'j.devries', others, { name: files.ours, bytes: bytesOf(others), rejected: 0 }),
-    sent(-3, '07:30', 'm.obrien', weekly, { name: files.weekly, bytes: bytesOf(weekly), rejected: 2 }),
+    sent(firstSampleDay, '06:15', 'j.devries', first ? [first] : [], { name: fileOf('firstSample') }),
+    sent(-2, '06:15', 'j.devries', others, { name: files.ours }),
+    sent(-3, '07:30', 'm.obrien', weeklyFile(now), { name: files.weekly, rejected: 2 }),
   ];
 }
 
@@ -51,18 +57,21 @@ const bytesOf = (records: readonly object[]) =>
   Buffer.byteLength(records.map((record) => `${JSON.stringify(record)}\n`).join(''));
 
 /** @throws Error if another number of records is refused than the file expects */
-async function importAll(context: ChangeContext, given: readonly object[], file?: ImportedFile): Promise<void> {
-  const actor = file ? { ...context, importId: jobId(file.name) } : context;
+async function importAll(
+  context: ChangeContext,
+  given: readonly object[],
+  { name, bytes = bytesOf(given), rejected: expected = 0 }: ImportedFile,
+): Promise<void> {
   const records = JSON.parse(JSON.stringify(given));
-  const results = await importNotices(context.em, actor, records, {
+  const results = await importNotices(context.em, { ...context, importId: jobId(name) }, records, {
     onExisting: 'reject',
     dryRun: false,
   });
   const rejected = results.filter(({ outcome }) => outcome === 'rejected');
-  if (rejected.length !== (file?.rejected ?? 0)) {
+  if (rejected.length !== expected) {
     throw new Error(rejected.map(({ paId, issues }) => `demo notice ${paId}: ${JSON.stringify(issues)}`).join('\n'));
   }
-  if (file) await recordJob(context, file, results);
+  await recordJob(context, name, bytes, results);
 }
 
 /** A record of a notice that was reviewed in the publisher's own system, with the times of the reviews. */
@@ -101,7 +110,8 @@ function weeklyFile(now: Date): object[] {
 /** The row of an import that took two seconds. */
 async function recordJob(
   { em, ...actor }: ChangeContext,
-  { name, bytes }: ImportedFile,
+  name: string,
+  bytes: number,
   results: readonly RecordResult[],
 ): Promise<void> {
   const { actorKind, actorTokenId, actorSubject, requestId } = actorColumns(actor);
