@@ -42,6 +42,19 @@ await describeConsole('The palette', ({ server, page, console: { open, complaint
     await page.locator('h1:focus').waitFor(); // set after the screen is painted
   });
 
+  it('opens again by a key that follows Escape before the browser has said that it is closed', async () => {
+    await open('/');
+    await find('koulumatka');
+    await page.evaluate(`(async () => {
+      document.querySelector('dialog').requestClose();
+      for (let turn = 0; turn < 10; turn += 1) await null;
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
+    })()`);
+    await text().waitFor();
+    expect(await text().inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+  });
+
   it('opens a notice by its PA-ID, with Enter pressed before the answer is there', async () => {
     await open('/');
     const release = await holdBack(page, 'Find');

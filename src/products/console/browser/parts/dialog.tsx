@@ -30,12 +30,18 @@ export function Dialog({ title, onClose, class: name, ignoresEscape, mayClose, c
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     if (ignoresEscape || mayClose?.() === false) event.preventDefault();
   };
+  // Escape closes it at once, but the event of that comes later: a key in between must not meet an open dialog.
+  const close = () => {
+    if (isShown.current) onClose();
+    isShown.current = false;
+  };
   return (
     <dialog
       ref={dialog}
       class={name}
       aria-labelledby="dialog-title"
-      onClose={() => isShown.current && onClose()}
+      onCancel={({ target }) => target === dialog.current && close()}
+      onClose={close}
       onKeyDown={onKeyDown}
     >
       <h2 id="dialog-title">{title}</h2>
