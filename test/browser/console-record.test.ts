@@ -9,7 +9,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
   const field = (path: string) => page.locator(`[id="field-${path}"]`);
   const shown = (path: string) => recordField(page, path);
   const operator = graphClient(server, demoTokens.operator);
-  const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
+  const save = () => page.getByRole('button', { name: /^Save (version|the draft)/ }).click();
   const recordOf = (paId: string) =>
     operator.ask<{ revision: number; record: Record<string, Record<string, unknown>> }>(
       `query ($paId: ID!) { notice(paId: $paId) { revision record {
@@ -51,8 +51,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     expect(await console.problems()).toEqual([]);
     await shown('basicInformation.countries');
     await page.getByRole('button', { name: 'Remove xx' }).click();
-    await page.getByRole('alert').getByText('Campaign', { exact: true }).click();
-    await page.getByRole('alert').getByRole('link', { name: 'Campaign name' }).click();
+    await page.getByRole('alert').getByRole('link', { name: 'Campaign' }).click();
     expect(await page.evaluate('document.activeElement?.id')).toBe('field-campaign.name');
   });
 
@@ -210,7 +209,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     await page.getByText('The server cannot be reached.').waitFor();
     expect(await field('campaign.totalValue').inputValue()).toBe('70000.00');
     await save();
-    await page.getByText('Version 2 is a draft.').waitFor();
+    await page.getByText('Submit version 2').waitFor();
     expect(await amendment()).toEqual({
       amendmentReason: 'Reason of the third',
       record: { campaign: { name: 'Name of the third', totalValue: '70000.00' } },
@@ -246,7 +245,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     await (await shown('campaign.endDate')).fill('2027-04-10');
     await (await shown('advertiser.email')).fill('new@kuukkelipuolue.example');
     await save();
-    await page.getByText('Version 2 is a draft.').waitFor();
+    await page.getByText('Submit version 2').waitFor();
   });
 
   it('is compared with that of another version', async () => {
@@ -344,7 +343,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
       if (route.request().postDataJSON().operationName === 'AmendNotice') await isShown;
       await route.fallback();
     });
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: /^Save (version|the draft)/ }).click();
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Data-subject search' }).click();
     await page.getByLabel('E-mail address').fill('someone@sponsor.example');
     answerNow();

@@ -99,9 +99,9 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
 
   it('counts the reason of an amendment among the needed fields', async () => {
     await open('/notices/PA-7K3QX9T2ZB/edit');
-    await page.getByText(/^1 required field left\. Next: Amendment reason$/).waitFor();
-    const step = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Amendment reason' });
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('1 required field left. Go to Amendment reason').waitFor();
+    const step = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Basic information' });
+    await page.getByRole('button', { name: /^Save (version|the draft)/ }).click();
     await step.locator('.badge', { hasText: '1' }).waitFor();
     await page.locator('[id="field-amendmentReason"]').fill('A new reason');
     await step.locator('.badge').waitFor({ state: 'detached' });

@@ -151,7 +151,7 @@ await describeConsole('A task in the console', ({ server, page, console }) => {
           await page.keyboard.press('Control+a');
           await person.type(text);
         }
-        await (isByKeys ? person.press('Enter') : person.click(button('Save')));
+        await (isByKeys ? person.press('Enter') : person.click(button('Save version 2 as a draft')));
         await page
           .locator('.differences section', { hasText: 'Campaign total value' })
           .getByText('52,000.00')

@@ -113,14 +113,14 @@ function Control(props: ControlProps) {
           Before: <del>{inWords(path, before)}</del>
         </p>
       )}
-      {hint && (
-        <p class="note" id={`hint-${path}`}>
-          {hint}
-        </p>
-      )}
       {issue && (
         <p class="issue" id={`issue-${path}`}>
           {issue}
+        </p>
+      )}
+      {hint && (
+        <p class="note" id={`hint-${path}`}>
+          {hint}
         </p>
       )}
       {other !== undefined && (
@@ -140,10 +140,6 @@ const typeHints: Readonly<Record<string, string>> = { DateTime: 'In UTC.', '[Str
 const hintOf = (field: RecordField): string => [field.caption, typeHints[field.type]].filter(Boolean).join(' ');
 
 const placeholders: Readonly<Record<string, string>> = {
-  CountryCode: 'Finland or FI',
-  CurrencyCode: 'Euro or EUR',
-  LanguageTag: 'Finnish or fi',
-  Money: '52 000',
   email: 'name@example.org',
   phone: '+358401234567',
   Url: 'https://',
@@ -204,7 +200,7 @@ function controlOf({ path, field, text, set, need, issue }: ControlProps) {
   if (type === '[CountryCode!]' || isCodeType(type)) {
     const named = { ...common, label: labelOf(path) };
     return isCodeType(type) ? (
-      <NameField {...named} type={type} text={text} onChange={take} placeholder={placeholders[type]} />
+      <NameField {...named} type={type} text={text} onChange={take} placeholder="Choose or type" />
     ) : (
       <CountryTags {...named} chosen={countriesIn(text)} onChange={(chosen) => take(chosen.join(', '))} />
     );

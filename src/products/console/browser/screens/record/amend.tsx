@@ -77,9 +77,12 @@ export function AmendScreen({ paId }: { paId: string }) {
 
 const titleOf = (notice: Notice) => `${isAmendment(notice) ? 'Amend' : 'Edit'}: ${notice.title}`;
 
+/** The version that is written. */
+const versionOf = ({ amendment, version }: Notice) => amendment?.version ?? version + 1;
+
 const leadOf = (notice: Notice) =>
   isAmendment(notice)
-    ? `You are writing version ${notice.amendment?.version ?? notice.version + 1}. It comes onto the register when it is signed off.`
+    ? `Version ${versionOf(notice)} comes onto the register when it is signed off.`
     : 'Saving replaces the draft.';
 
 /** Reads the newest version. Once for each opening and each conflict, because each read is in the ledger. */
@@ -160,7 +163,7 @@ function AmendForm({ paId, notice, href }: { paId: string; notice: Notice; href:
         theirs={conflict?.theirs}
         errors={errors}
         isSending={isSending}
-        submit="Save"
+        submit={isAmendment(notice) ? `Save version ${versionOf(notice)} as a draft` : 'Save the draft'}
         cancel={href}
         onSubmit={() => once(save)}
         reason={isAmendment(notice) ? reasonField(notice) : undefined}

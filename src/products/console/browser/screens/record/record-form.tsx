@@ -16,10 +16,11 @@ import {
   without,
 } from '../../forms/record-fields.tsx';
 import { Errors } from '../../panels/panel.tsx';
+import { joined } from '../../parts/inline.tsx';
 import type { GraphError, Issue } from '../../session/send.ts';
 import { forgetUnsent, keepUnsent, type Unsent, unsent } from '../../session/unsent.ts';
 import { type Later, SaveBar } from './save-bar.tsx';
-import { ReasonStep, StepList, useSteps } from './sections.tsx';
+import { StepList, useSteps } from './sections.tsx';
 
 /**
  * The values of a form that is kept in this tab until it is sent.
@@ -57,7 +58,7 @@ type RecordFormProps = {
   cancel: string;
   onSubmit: () => void;
   later?: Later;
-  /** Why the record is amended: asked before its groups. */
+  /** Why the record is amended: asked before the first group. */
   reason?: RecordField | undefined;
   /** Fields before those of the first group. */
   first?: (context: FieldContext) => ComponentChildren;
@@ -86,7 +87,11 @@ export function RecordForm(props: RecordFormProps) {
   // What was changed since the errors came is not wrong until the server says so again.
   const sent = useRef({ errors, values });
   if (sent.current.errors !== errors) sent.current = { errors, values };
-  const issues = new Map([...issuesOf(errors)].filter(([path]) => values[path] === sent.current.values[path]));
+  const issues = new Map(
+    [...issuesOf(errors)]
+      .filter(([path]) => values[path] === sent.current.values[path])
+      .toSorted(([one], [other]) => placeOf(one) - placeOf(other)),
+  );
   const others = errors.filter(({ extensions }) => !extensions.issues?.length);
   useEffect(() => {
     if (errors.length === 0) return;
@@ -105,7 +110,7 @@ export function RecordForm(props: RecordFormProps) {
     event.preventDefault();
     if (!isSending) onSubmit();
   };
-  const steps = useSteps(reason ? [reason.name, ...groupNames] : groupNames);
+  const steps = useSteps(groupNames);
   const isShown = (name: string | undefined) => name === steps.current;
   return (
     <div class="record">
@@ -116,9 +121,9 @@ export function RecordForm(props: RecordFormProps) {
           {issues.size > 0 && <Summary issues={issues} />}
         </div>
         {reason && (
-          <div class="stack" hidden={!isShown(reason.name)}>
-            <ReasonStep reason={reason} context={context} />
-          </div>
+          <section class="panel" hidden={!isShown(groupNames[0])}>
+            <RecordControl path={reason.name} field={reason} context={context} />
+          </section>
         )}
         {first && (
           <FieldIssues.Provider value={issues}>
@@ -155,34 +160,43 @@ function issuesOf(errors: readonly GraphError[]): ReadonlyMap<string, string> {
 const controlPath = (path: string) =>
   path.replace(/^(input\.)?record\./, '').replace(/^((?!controllers)\w+\.\w+)\.\d+$/, '$1');
 
-/** More issues than these are folded by the group of their fields. */
+/** Where the field is in the form. */
+function placeOf(path: string): number {
+  const [groupName, ...names] = path.split('.');
+  const group = recordGroups.findIndex(({ name }) => name === groupName);
+  return group * 100 + (recordGroups[group]?.fields.findIndex(({ name }) => names.includes(name)) ?? 0);
+}
+
+/** Of more issues than these, only their numbers are listed: each is at its field. */
 const mostIssues = 6;
 
 function Summary({ issues }: { issues: ReadonlyMap<string, string> }) {
-  const list = (of: readonly (readonly [path: string, text: string])[]) => (
-    <ul>
-      {of.map(([path, text]) => (
-        <li>
-          <a href={`#${idOf(path)}`}>{text}</a>
-        </li>
-      ))}
-    </ul>
-  );
+  const byGroup = Map.groupBy(issues.keys(), (path) => path.split('.')[0] ?? '');
   return (
     <div class="callout bad" role="alert">
       <p>
         <strong>{plural(issues.size, 'field needs', 'fields need')} a change. Nothing was saved.</strong>
       </p>
-      {issues.size <= mostIssues
-        ? list([...issues])
-        : [...Map.groupBy(issues, ([path]) => path.split('.')[0] ?? '')].map(([group, ofGroup]) => (
-            <details key={group}>
-              <summary>
-                <span>{labelOf(group)}</span> <span class="note">{plural(ofGroup.length, 'field')}</span>
-              </summary>
-              {list(ofGroup)}
-            </details>
+      {issues.size <= mostIssues ? (
+        <ul>
+          {[...issues].map(([path, text]) => (
+            <li>
+              <a href={`#${idOf(path)}`}>{text}</a>
+            </li>
           ))}
+        </ul>
+      ) : (
+        <p>
+          {joined(
+            [...byGroup].map(([group, paths]) => (
+              <span class="nowrap">
+                <a href={`#${idOf(paths[0] ?? '')}`}>{labelOf(group)}</a> {paths.length}
+              </span>
+            )),
+            ' · ',
+          )}
+        </p>
+      )}
     </div>
   );
 }

@@ -37,21 +37,14 @@ export function SaveBar({ context, left, next, isSending, submit, cancel, later 
       <span class="note" role="status">
         {first ? (
           <>
-            {plural(left.length, 'required field')} left. Next: <a href={`#${idOf(first)}`}>{labelOf(first)}</a>
+            {plural(left.length, 'required field')} left. <a href={`#${idOf(first)}`}>Go to {labelOf(first)}</a>
           </>
         ) : (
           'All required fields are filled in'
         )}
-        {later && (
-          <>
-            .{' '}
-            <span class="nowrap">
-              {later.isChanged ? 'Your changes are in this tab only' : later.until && `Kept until ${day(later.until)}`}
-            </span>
-          </>
-        )}
+        {later?.isChanged ? ' · Not saved yet' : later?.until && ` · Kept until ${day(later.until)}`}
       </span>
-      <a class="button" href={cancel}>
+      <a class="button quiet" href={cancel}>
         {later?.until && !later.isChanged ? 'Close' : 'Cancel'}
       </a>
       {later && (
@@ -59,7 +52,7 @@ export function SaveBar({ context, left, next, isSending, submit, cancel, later 
           Save for later
         </button>
       )}
-      <button type="submit" class={isComplete ? 'primary' : ''} aria-disabled={isSending}>
+      <button type="submit" class={isComplete ? 'primary' : 'quiet'} aria-disabled={isSending}>
         {isSending ? 'Saving…' : submit}
       </button>
       {goesOn && (

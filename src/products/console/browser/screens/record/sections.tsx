@@ -1,15 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { fieldName } from '../../base/format.ts';
-import { type FieldContext, RecordControl } from '../../forms/record-field.tsx';
-import { fieldAt, inWords, type RecordField, recordGroups, type Values } from '../../forms/record-fields.tsx';
 import { Icon } from '../../parts/inline.tsx';
 
-/** The steps of a form: the groups of the record, and what is asked before them. One is shown at a time. */
+/** The steps of a form: the groups of the record. One is shown at a time. */
 type FormSteps = { names: readonly string[]; current: string; seen: ReadonlySet<string> };
 
 const listId = 'steps';
 
-/** The address names the step, or a field in it. */
+/** The address names the step, or a field in it. What is asked before the groups is in the first. */
 function stepOf(hash: string, names: readonly string[]): string | undefined {
   const [name = ''] = hash.replace(/^#(field-)?/, '').split('.');
   return names.includes(name) ? name : /^$|^#field-/.test(hash) ? names[0] : undefined;
@@ -50,7 +48,7 @@ type StepsProps = {
 /** The steps with what is left to do in each. In narrow windows they are behind the name of the current one. */
 export function StepList({ steps: { names, current, seen }, issues, left, changed }: StepsProps) {
   const countIn = (paths: Iterable<string>, step: string) =>
-    [...paths].filter((path) => path === step || path.startsWith(`${step}.`)).length;
+    [...paths].filter((path) => stepOf(`#field-${path}`, names) === step).length;
   const state = (name: string) => {
     const wrong = countIn(issues.keys(), name);
     if (wrong > 0) return <span class="badge bad">{wrong}</span>;
@@ -82,52 +80,3 @@ export function StepList({ steps: { names, current, seen }, issues, left, change
     </>
   );
 }
-
-/** What says nothing without its question, is with each amount, is an address, or has lines of its own. */
-const isLeftOut = (path: string, text: string) =>
-  text.includes('@') || /^(Boolean|CurrencyCode|Url|\[String!\])$/.test(fieldAt(path)?.type ?? '');
-
-/** As many letters fit in a line. */
-const most = 68;
-
-/** What a group says, as far as it fits. */
-function lineOf(group: string, values: Values): string {
-  const texts = Object.entries(values)
-    .filter(([path, text]) => path.startsWith(`${group}.`) && text && !isLeftOut(path, text))
-    .map(([path]) => {
-      // An amount alone does not say which one it is.
-      const name = fieldAt(path)?.type === 'Money' ? `${fieldName(path.slice(group.length + 1))} ` : '';
-      return `${name}${inWords(path, values)}`;
-    });
-  // The trading name is often the legal one, too.
-  const [first = 'None', ...others] = new Set(texts);
-  let line = first;
-  for (const each of others) {
-    const longer = `${line}\u00a0· ${each}`;
-    if (longer.length > most) break;
-    line = longer;
-  }
-  return line;
-}
-
-type ReasonStepProps = { reason: RecordField; context: FieldContext };
-
-/** The first step of an amendment: its reason, and what each group of the record says now. */
-export const ReasonStep = ({ reason, context }: ReasonStepProps) => (
-  <>
-    <section class="panel" id={reason.name} tabIndex={-1} aria-label={fieldName(reason.name)}>
-      <RecordControl path={reason.name} field={reason} context={context} />
-    </section>
-    <section class="panel groups">
-      <h2>What to amend</h2>
-      <ul>
-        {recordGroups.map(({ name }) => (
-          <li>
-            <a href={`#${name}`}>{fieldName(name)}</a>
-            <span class="quiet">{lineOf(name, context.values)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  </>
-);
