@@ -28,7 +28,7 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
   it('shows an issue at its field, and what somebody else changed', async () => {
     await console.open('/notices/PA-1F6XB3G8KS');
     await page.getByRole('button', { name: 'Record the sign-off' }).click();
-    const reason = () => dialog().getByLabel('Missing: label text. Why is it signed off anyway?');
+    const reason = () => dialog().getByLabel('Why is it signed off anyway?');
     await reason().fill('Ask anna@example.org');
     await dialog().getByRole('button', { name: 'Record the sign-off' }).click();
     await dialog().locator('#issue-note').waitFor();

@@ -52,7 +52,7 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
       amendmentReason: reason,
     };
     for (const [path, text] of Object.entries(fields)) await (await recordField(author, path)).fill(text);
-    await author.getByRole('button', { name: 'Save', exact: true }).click();
+    await author.getByRole('button', { name: /^Save (version|the draft)/ }).click();
     await author.getByRole('button', { name: 'Submit' }).click();
     await author.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
     await author.locator('.next-step').getByText('The sponsor has to confirm').waitFor();
@@ -61,7 +61,7 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
   it('shows all of a first version to the person who judges it, without contact data', async () => {
     await step('submitNotice');
     await console.open(`/notices/${paId}`);
-    expect((await current())?.trim()).toMatch(/^Changes/);
+    expect((await current())?.trim()).toMatch(/^Review/);
     for (const text of ['Turvallinen koulumatka jokaiselle lapselle.', 'fields required by law are blank']) {
       await judge.getByText(text).waitFor();
     }
@@ -97,7 +97,7 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
   it('shows one person what another amended, and puts it on the register by the button below', async () => {
     await amendByForm('The campaign is longer', 'Turvallinen ja lyhyt koulumatka jokaiselle lapselle.');
     await console.open(`/notices/${paId}`);
-    expect((await current())?.trim()).toMatch(/^Changes/);
+    expect((await current())?.trim()).toMatch(/^Review/);
     await judge.getByText('The campaign is longer').waitFor();
     expect(await judge.locator('.differences h3').allTextContents()).toEqual([
       'Description',
@@ -200,12 +200,12 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     expect(await top(decision())).toBeLessThan(await top(judge.locator('.record-sections')));
     // What the law asks of each notice stands before what may be right.
     const points = await decision()
-      .locator('.checklist li')
+      .locator('.checklist > li')
       .evaluateAll((all) => all.map((each) => each.className));
     expect(points).toEqual(['fails', 'undecided']);
     await decision().locator('.fails').getByText('Label text is missing').waitFor();
     // One button and a menu: what the version does not state is a reason to send it back.
-    const first = decision().getByRole('button', { name: 'Send back (1 reason)' });
+    const first = decision().getByRole('button', { name: 'Send back for revision' });
     const box = await first.boundingBox();
     expect((box?.y ?? 800) + (box?.height ?? 0)).toBeLessThan(800);
     await decision().getByText('More', { exact: true }).locator('..').click();
@@ -220,10 +220,10 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     await judge.setViewportSize({ width: 1280, height: 800 });
     // Each button has a line with its consequence.
     await decision()
-      .getByText(/^Send back for revision: version 1 becomes a draft/)
+      .getByText(/^Send back for revision: Version 1 becomes a draft/)
       .waitFor();
     await decision()
-      .getByText(/^Record the sign-off: the public register shows the notice from/)
+      .getByText(/^Record the sign-off: The public register shows the notice from/)
       .waitFor();
     const content = await judge.locator('.record-sections').boundingBox();
     expect((await decision().boundingBox())?.x).toBeGreaterThan((content?.x ?? 0) + (content?.width ?? 0));
@@ -274,13 +274,13 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
   it('has its tabs at one height, whatever they show', async () => {
     await console.open('/notices/PA-5R9ZTH1F8V');
     const tops: unknown[] = [];
-    for (const name of ['Record', 'Changes', 'Metrics', 'Reads', 'History']) {
+    for (const name of ['Record', 'Review', 'Metrics', 'Reads', 'History']) {
       await judge.getByRole('navigation', { name: 'Parts of the notice' }).getByRole('link', { name }).click();
       await judge.locator('.tabs [aria-current]').filter({ hasText: name }).waitFor();
       tops.push((await judge.locator('.tabs').boundingBox())?.y);
       // Not offered on the review itself.
       const review = judge.getByRole('link', { name: 'Review it' });
-      expect([name, await review.count()]).toEqual([name, name === 'Changes' ? 0 : 1]);
+      expect([name, await review.count()]).toEqual([name, name === 'Review' ? 0 : 1]);
     }
     expect(new Set(tops).size).toBe(1);
   });
@@ -326,17 +326,17 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
   it('says since when its newest version is on the register, not when its first was published', async () => {
     await console.open('/notices/PA-3H8RBQ5K1M');
     const days = await judge.locator('.stepper li time').allTextContents();
-    expect(await judge.locator('.stepper li[aria-current]').textContent()).toMatch(/^On the register\s?since/);
+    expect(await judge.locator('.stepper li[aria-current]').textContent()).toMatch(/^Published\s?since/);
     // It is shown at once, and was never scheduled.
     const names = (await judge.locator('.stepper .name').allTextContents()).map((text) => text.replace(', done', ''));
-    expect(names).toEqual(['Confirmation', 'Sign-off', 'On the register', 'Ended']);
+    expect(names).toEqual(['Confirmation', 'Sign-off', 'Published', 'Ended']);
     expect(days.map((text) => Date.parse(text))).toEqual(
       days.map((text) => Date.parse(text)).toSorted((a, b) => a - b),
     );
   });
 
   it('has no serious problem of accessibility on any of its tabs, or in its menu', async () => {
-    for (const name of ['Record', 'Changes', 'Metrics', 'Reads', 'History']) {
+    for (const name of ['Record', 'Review', 'Metrics', 'Reads', 'History']) {
       await console.open(`/notices/PA-5R9ZTH1F8V?tab=${name === 'Reads' ? 'readers' : name.toLowerCase()}`);
       expect((await current())?.trim()).toMatch(new RegExp(`^${name}`));
       expect([name, await console.problems()]).toEqual([name, []]);

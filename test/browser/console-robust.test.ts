@@ -57,10 +57,9 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
 
   it('offers the next version after a sign-off, or opens it in a review, and takes a sign-off back', async () => {
     await open('/notices/PA-4E1CVN7S6H');
-    await page
-      .getByRole('region', { name: /decision on version/ })
-      .getByText('official information URL')
-      .waitFor();
+    const decision = page.getByRole('region', { name: /decision on version/ });
+    await decision.getByText('fields required by law are blank').click();
+    await decision.getByText('Official information URL').waitFor();
     // The notice is read again only after Undo.
     const taken = Promise.withResolvers<void>();
     await page.route('**/graphql', async (route) => {
@@ -69,7 +68,7 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
     });
     await page.getByRole('button', { name: 'Record the sign-off', exact: true }).click();
     await page.getByText('Signed off', { exact: true }).waitFor();
-    const next = page.locator('.next').getByRole('link').first();
+    const next = page.locator('.next').getByRole('link', { name: /^Next: / });
     expect(await next.getAttribute('href')).not.toContain('PA-4E1CVN7S6H');
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Sign-off withdrawn').waitFor();

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { inSentence, plural } from '../../base/format.ts';
 import { nextToJudge, signOffNotice } from '../../base/graph.ts';
 import { hrefTo, hrefWith, params } from '../../base/location.ts';
 import { noticeHref } from '../../panels/links.tsx';
@@ -7,7 +6,7 @@ import { type Act, Acts } from '../../parts/acts.tsx';
 import { useOnce } from '../../parts/hooks.ts';
 import { hasRole, isPartner } from '../../session/me.ts';
 import { change, useQuery } from '../../session/query.ts';
-import { Checklist, demandedIn, type Judged, missingIn } from './checklist.tsx';
+import { Checklist, type Judged, missingIn } from './checklist.tsx';
 import { afterTransition, isReversible } from './transition-dialog.tsx';
 import {
   availableOf,
@@ -100,7 +99,6 @@ export function Decision({ notice, judged, next, choose }: DecisionProps) {
   const acts = judgementsOf(judged).filter((name) => availableOf(notice).includes(name));
   const [first] = acts;
   if (!first) return null;
-  const reasons = judged ? demandedIn(judged).length : 0;
   return (
     <section class="panel decision" aria-labelledby="decision-title">
       <h2 id="decision-title">
@@ -112,10 +110,7 @@ export function Decision({ notice, judged, next, choose }: DecisionProps) {
           label="More"
           of={[
             ...acts.map((name, index) => ({
-              text:
-                name === 'request_revision' && reasons > 0
-                  ? `Send back (${plural(reasons, 'reason')})`
-                  : transitionLabel(name),
+              text: transitionLabel(name),
               does: isDirect(name) ? signOff : () => choose(name),
               style: index === 0 ? ('primary' as const) : ('' as const),
               isRare: index > 1,
@@ -127,10 +122,10 @@ export function Decision({ notice, judged, next, choose }: DecisionProps) {
             },
           ]}
         />
-        {/* Narrow windows have room for that of the main button. */}
+        {/* Below their buttons. Narrow windows have room for that of the main one. */}
         {acts.slice(0, 2).map((name, index) => (
           <p class={index === 0 ? 'note' : 'note if-wide'}>
-            {transitionLabel(name)}: {inSentence(transitions[name].consequence(notice))}
+            <span class="visually-hidden">{transitionLabel(name)}:</span> {transitions[name].consequence(notice)}
           </p>
         ))}
       </div>
@@ -147,15 +142,20 @@ export function Decision({ notice, judged, next, choose }: DecisionProps) {
 /** Where the next version to sign off is, for those who sign off one after the other. */
 const reviewHref = (paId: string) => `${noticeHref(paId)}?review=all`;
 
-/** The version that waits longest for a sign-off, apart from the one that is shown, with its place among all that wait; 0 if it is none of the first. */
+/**
+ * The versions before and after the one that is shown, of those that wait for a sign-off, the oldest first, with its place among
+ * them; 0 if it is none of the first. After the last comes the first.
+ */
 function useNextToJudge(paId: string, isAsked = true) {
   const { data } = useQuery(nextToJudge, isAsked ? {} : undefined);
   const nodes = data?.notices?.nodes ?? [];
+  const index = nodes.findIndex((each) => each.paId === paId);
   return {
     isKnown: data !== undefined,
     count: data?.overview?.signOffs?.count,
-    place: nodes.findIndex((each) => each.paId === paId) + 1,
-    next: nodes.find((each) => each.paId !== paId),
+    place: index + 1,
+    previous: nodes[index - 1],
+    next: nodes[index + 1] ?? nodes.find((each) => each.paId !== paId),
   };
 }
 
@@ -167,20 +167,24 @@ export function useReview(paId: string): string | undefined {
 
 /** @property isJudged the one that is shown does not wait any more */
 export function NextToJudge({ paId, isJudged = false }: { paId: string; isJudged?: boolean }) {
-  const { isKnown, count, place, next } = useNextToJudge(paId);
+  const { isKnown, count, place, previous, next } = useNextToJudge(paId);
   if (!isKnown || (!isJudged && !place)) return null;
+  if (!next) return <p class="next">No other version awaits sign-off.</p>;
   return (
-    <p class="next">
-      {!isJudged &&
-        count != null &&
-        `This is number ${place} of ${plural(count, 'version')} awaiting sign-off, oldest first. `}
-      {next ? (
-        <>
-          Next: <a href={reviewHref(next.paId)}>{next.title}</a>
-        </>
-      ) : (
-        'No other version awaits sign-off.'
+    <nav class="next" aria-label="Versions awaiting sign-off">
+      {previous && (
+        <a href={reviewHref(previous.paId)} aria-label={`Previous: ${previous.title}`}>
+          Previous
+        </a>
       )}
-    </p>
+      {count != null && (
+        <a href={hrefTo('/notices', { 'sign-off': 'waiting', order: 'confirmed_asc' })}>
+          {isJudged ? count : `${place} of ${count}`} awaiting sign-off
+        </a>
+      )}
+      <a href={reviewHref(next.paId)} aria-label={`Next: ${next.title}`}>
+        Next
+      </a>
+    </nav>
   );
 }

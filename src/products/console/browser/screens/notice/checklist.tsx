@@ -1,5 +1,13 @@
 import { fieldName, inSentence, noun } from '../../base/format.ts';
-import { isEmpty, isList, needOf, type RecordField, recordGroups, type Values } from '../../forms/record-fields.tsx';
+import {
+  isEmpty,
+  isList,
+  needOf,
+  type RecordField,
+  recordGroups,
+  recordValuesOf,
+  type Values,
+} from '../../forms/record-fields.tsx';
 import { Condition } from '../../parts/inline.tsx';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -23,18 +31,14 @@ export function judgedOf({ content, amendment }: Content): Judged | undefined {
  */
 function checkRecord({ record, before }: Judged) {
   const groups = record as Readonly<Record<string, Json>>;
-  const values: Values = Object.fromEntries(
-    recordGroups.flatMap(({ name, fields }) =>
-      fields.map((field) => [`${name}.${field.name}`, String(groups[name]?.[field.name] ?? '')]),
-    ),
-  );
+  const values = recordValuesOf(groups);
   const asked = recordGroups
     .filter((group) => !isList(group))
     .flatMap(({ name, fields }) =>
       fields
         .filter((field) => field.law && field.name in (groups[name] ?? {}))
-        .filter((field) => needOf(field, values) !== 'empty')
-        .map((field) => ({ field, isStated: !isEmpty(groups[name]?.[field.name]) })),
+        .map((field) => ({ field, isStated: !isEmpty(groups[name]?.[field.name]) }))
+        .filter(({ field, isStated }) => isStated || isAsked(field, values)),
     );
   const open = asked.filter(({ isStated }) => !isStated).map(({ field }) => field);
   const isDemanded = (field: RecordField) => ['needed', 'signOff'].includes(needOf(field, values));
@@ -43,6 +47,14 @@ function checkRecord({ record, before }: Judged) {
     String(before !== undefined && isMissingIn(before, field)),
   ) as Partial<Record<'true' | 'false', RecordField[]>>;
   return { asked: asked.length, demanded, known, others };
+}
+
+/** Whether a blank field may be an omission: not if it is about another value that the record does not have. */
+export function isAsked(field: RecordField, values: Values): boolean {
+  const need = needOf(field, values);
+  const ofTechniques = recordGroups.find(({ name }) => name === 'targeting')?.fields.includes(field);
+  const uses = ['usesTargetingTechniques', 'usesAdDeliveryTechniques'].map((name) => values[`targeting.${name}`]);
+  return need !== 'empty' && !(need === 'optional' && (field.neededWhen || (ofTechniques && !uses.includes('true'))));
 }
 
 const isMissingIn = (record: object, field: RecordField) => {
@@ -57,9 +69,6 @@ const namesOf = (fields: readonly RecordField[]) => fields.map(({ name }) => inS
 
 /** The same in a sentence: such as "label text". Empty: nothing. */
 export const missingIn = (judged: Judged): string => namesOf(demandedIn(judged));
-
-/** Asks why it is signed off all the same. */
-export const reasonLabel = (missing: string) => `Missing: ${missing}. Why is it signed off anyway?`;
 
 /** What a record does not state although the law names it, for those who judge it: it may be right, and is easily missed. */
 export function Checklist({ judged }: { judged: Judged }) {
@@ -79,8 +88,20 @@ export function Checklist({ judged }: { judged: Judged }) {
       )}
       {others.length > 0 && (
         <Condition holds={null}>
-          {others.length} {isMissing && 'more '}of {asked} fields required by law {noun(others.length, 'is', 'are')}{' '}
-          blank: {namesOf(others)}. Check that they do not apply.
+          <details>
+            <summary>
+              {others.length} {isMissing && 'more '}of {asked} fields required by law {noun(others.length, 'is', 'are')}{' '}
+              blank
+            </summary>
+            <ul>
+              {others.map(({ name, law }) => (
+                <li>
+                  {fieldName(name)} <span class="note">({law})</span>
+                </li>
+              ))}
+            </ul>
+            <p class="note">Check that they do not apply.</p>
+          </details>
         </Condition>
       )}
       {!isMissing && others.length === 0 && (

@@ -34,7 +34,7 @@ function Comparison({ paId, query }: { paId: string; query: VersionsQuery }) {
       <Panel
         query={query}
         title="Changes between versions"
-        show={({ notice }) => notice?.versions && <Empty what={nothingToCompare(versions)} />}
+        show={({ notice }) => notice?.versions && <Empty what="No other version is signed off." />}
       />
     );
   }
@@ -56,11 +56,6 @@ function Comparison({ paId, query }: { paId: string; query: VersionsQuery }) {
     </>
   );
 }
-
-const nothingToCompare = ([only]: readonly Version[]) =>
-  only
-    ? `Version ${only.version} is the only one. Signing off an amendment adds another.`
-    : 'No version is signed off yet.';
 
 const choice = (name: string, label: string, known: readonly Version[], { version }: Version) => (
   <label>
@@ -167,6 +162,7 @@ export function Changes({ notice, query, versions }: Props) {
       <Panel
         query={query}
         title={`Changes in version ${version}`}
+        note={content?.amendment?.differences && plural(content.amendment.differences.length, 'field')}
         lines={8}
         show={({ notice }) => notice && amendmentChanges(notice)}
       />

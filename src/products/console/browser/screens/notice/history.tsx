@@ -25,7 +25,7 @@ const list = (versions: readonly Version[], paId: string) =>
         {versions.map(({ version, amendmentReason, signedOffAt, supersededAt }) => (
           <li>
             <p>
-              <strong>Version {version}</strong> {supersededAt === null && <span class="note">current</span>}
+              <strong>Version {version}</strong> {supersededAt === null && <span class="badge good">Current</span>}
             </p>
             {amendmentReason && <p>{amendmentReason}</p>}
             <p class="note">
@@ -73,8 +73,21 @@ function stepsBefore({ createdAt, confirmedAt, signedOffAt }: Notice, importedAt
   return before.length > 0 ? `Before the import: ${before.join(', ')}.` : '';
 }
 
+type Reasons = readonly { version: number; amendmentReason: string | null }[];
+
+/** With the reason for its version: an entry says only that there is one. */
+function withReason(after: unknown, reasons: Reasons): unknown {
+  const { version, alsoChanged = [] } = Object(after) as { version?: number; alsoChanged?: readonly string[] };
+  const found = reasons.find((each) => each.version === version);
+  if (!alsoChanged.includes('amendmentReason') || !found?.amendmentReason) return after;
+  const others = alsoChanged.filter((name) => name !== 'amendmentReason');
+  return { ...Object(after), amendmentReason: found.amendmentReason, alsoChanged: others };
+}
+
+type HistoryProps = { notice: Notice; query: QueryState<AuditListQuery>; reasons: Reasons };
+
 /** The audit trail of the notice. */
-export const History = ({ notice, query }: { notice: Notice; query: QueryState<AuditListQuery> }) => (
+export const History = ({ notice, query, reasons }: HistoryProps) => (
   <NewestPanel
     query={query}
     title="Audit trail"
@@ -89,7 +102,11 @@ export const History = ({ notice, query }: { notice: Notice; query: QueryState<A
             <strong>{storedWords(entry, 'action')}</strong> by <ActorLink actor={entry.actor} />
           </p>
           {entry.action === 'notice_imported' && <p class="note">{stepsBefore(notice, entry.occurredAt)}</p>}
-          <ChangedValues before={entry.before} after={entry.after} currency={entry.notice?.currency} />
+          <ChangedValues
+            before={entry.before}
+            after={withReason(entry.after, reasons)}
+            currency={entry.notice?.currency}
+          />
         </>
       ),
     )}

@@ -1,4 +1,4 @@
-import { day, dayLength, instant, localDay, number } from '../../base/format.ts';
+import { day, dayLength, instant, localDay, number, signedNumber } from '../../base/format.ts';
 import type { NoticeMetricsQuery } from '../../base/graph.ts';
 import { hrefTo } from '../../base/location.ts';
 import { Empty, Panel } from '../../panels/panel.tsx';
@@ -40,7 +40,7 @@ function show({ campaign, campaignEnd, metrics }: Counted, paId: string) {
     <>
       <div class="figures counts">
         <p>
-          <strong>{number(viewsCount)}</strong> views
+          <strong>{number(viewsCount)}</strong> views since {day(campaign.startDate)}
         </p>
         <p>
           <strong>{number(engagementsCount)}</strong> engagements
@@ -64,7 +64,9 @@ type TotalsProps = { steps: readonly Step[]; campaign: Campaign; changes: string
 
 /** The totals over time, with what explains their course. */
 function Totals({ steps, campaign, changes }: TotalsProps) {
-  const corrections = steps.filter(({ isCorrection }) => isCorrection);
+  const corrections = steps.flatMap((step, index) =>
+    step.isCorrection ? [{ ...step, before: steps[index - 1] }] : [],
+  );
   const isDashed = hasGap(steps.map(({ recordedAt }) => Date.parse(recordedAt)));
   return (
     <>
@@ -85,9 +87,15 @@ function Totals({ steps, campaign, changes }: TotalsProps) {
         <p class="note">
           {corrections.length === 1 ? 'A circle marks the correction of' : 'Circles mark the corrections of'}{' '}
           {joined(
-            corrections.map(({ recordedAt }) => {
+            corrections.map(({ recordedAt, viewsCount, engagementsCount, before }) => {
               const on = localDay(recordedAt);
-              return <a href={`${changes}&only=corrections&from=${on}&to=${on}`}>{day(on)}</a>;
+              return (
+                <>
+                  <a href={`${changes}&only=corrections&from=${on}&to=${on}`}>{day(on)}</a>
+                  {before &&
+                    ` (${signedNumber(viewsCount - before.viewsCount)} views, ${signedNumber(engagementsCount - before.engagementsCount)} engagements)`}
+                </>
+              );
             }),
           )}
           .
@@ -103,6 +111,6 @@ function marksOf({ startDate, campaignEnd }: Campaign) {
   const end = campaignEnd === null ? Number.POSITIVE_INFINITY : Date.parse(campaignEnd) + dayLength;
   return [
     { at: Date.parse(startDate), text: 'Campaign starts' },
-    { at: Math.min(end, now), text: end <= now ? 'ends' : 'today' },
+    { at: Math.min(end, now), text: end <= now ? 'Campaign ends' : 'Today' },
   ].filter(({ at }) => at <= now);
 }

@@ -91,12 +91,20 @@ export function NoticeScreen({ paId }: { paId: string }) {
   ) : (
     <Decision notice={{ ...notice, revision }} judged={judgedVersion} next={next} choose={choose} />
   );
+  const reasons = [...(amendment ? [amendment] : []), ...(versions.data?.notice?.versions ?? [])];
   const kept = <Versions paId={paId} query={versions} />;
+  const changes: Tab = {
+    name: 'changes',
+    title: waitsForDecision(notice) ? 'Review' : 'Changes',
+    count: waitsForDecision(notice) ? null : amendment?.differences?.length,
+    shown: <Changes notice={notice} query={content} versions={versions} />,
+    beside: canJudge && decision,
+  };
   const tabs: readonly Tab[] = [
     {
       name: 'record',
       title: 'Record',
-      shown: <Record query={content} full={full} />,
+      shown: <Record query={content} full={full} isDraft={notice.signedOffAt === null} />,
       beside: (
         <>
           <Panel query={query} title="Facts" show={() => factsOf(notice, first)} />
@@ -104,13 +112,8 @@ export function NoticeScreen({ paId }: { paId: string }) {
         </>
       ),
     },
-    {
-      name: 'changes',
-      title: 'Changes',
-      count: amendment?.differences?.length,
-      shown: <Changes notice={notice} query={content} versions={versions} />,
-      beside: canJudge && decision,
-    },
+    // A first version changes nothing.
+    ...(notice.amendment || notice.version > 1 || waitsForDecision(notice) ? [changes] : []),
     { name: 'metrics', title: 'Metrics', shown: <Metrics paId={paId} query={metrics} /> },
     {
       name: 'readers',
@@ -122,12 +125,15 @@ export function NoticeScreen({ paId }: { paId: string }) {
       name: 'history',
       title: 'History',
       count: history.data?.auditTrail?.totalCount,
-      ...(may('auditTrail') ? { shown: <History notice={notice} query={history} />, beside: kept } : { shown: kept }),
+      ...(may('auditTrail')
+        ? { shown: <History notice={notice} query={history} reasons={reasons} />, beside: kept }
+        : { shown: kept }),
     },
   ];
   const named = (wanted: string | null) =>
     tabs.find(({ name, title }) => [name, title.toLowerCase()].includes(wanted ?? ''));
-  const current = named(params.value.get('tab')) ?? (named(isInReview(notice) ? 'changes' : 'record') as Tab);
+  const current =
+    named(params.value.get('tab')) ?? (notice.amendment || waitsForDecision(notice) ? changes : (tabs[0] as Tab));
   const isJudging = current.name === 'changes' && canJudge;
   return (
     <>
@@ -138,7 +144,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
         </div>
       </ScreenTitle>
       <NoticeSteps notice={notice} />
-      <div class={`next-step ${waits(notice) ? 'callout waiting' : ''}`}>
+      <div class={`next-step ${isSentBack(notice) ? 'callout waiting' : ''}`}>
         <CurrentStep notice={notice} />
         <p ref={step} tabIndex={-1} role="status">
           {nextStep(notice)}
@@ -178,25 +184,21 @@ const UnderTitle = ({ notice }: { notice: Notice }) => (
       <Icon name="copy" />
     </button>
     <Badge name={notice.phase} />
-    {notice.amendment && <Badge name={notice.amendment.state} prefix={`Version ${notice.amendment.version}`} />}
   </p>
 );
-
-/** Whether somebody is asked for something before it goes on. */
-const waits = (notice: Notice) => notice.amendment !== null || (notice.phase !== 'scheduled' && !isOnRegister(notice));
 
 type State = Pick<Notice, 'phase' | 'amendment' | 'confirmationStatus'>;
 
 const waitsForSignOff = ({ phase, amendment }: Pick<Notice, 'phase' | 'amendment'>) =>
   (amendment?.state ?? phase) === 'awaiting_sign_off';
 
-/** To sign it off, or to say what to change. */
-const waitsForPublisher = ({ phase, amendment, ...notice }: State) =>
-  waitsForSignOff({ phase, amendment, ...notice }) || (amendment ?? notice).confirmationStatus === 'needs_revision';
+const isSentBack = ({ amendment, ...notice }: State) => (amendment ?? notice).confirmationStatus === 'needs_revision';
 
-/** Whether somebody is to read what it says, before it comes onto the register. */
-const isInReview = ({ phase, amendment }: Notice) =>
-  amendment !== null || phase === 'awaiting_confirmation' || phase === 'awaiting_sign_off';
+/** To sign it off, or to say what to change. */
+const waitsForPublisher = (notice: State) => waitsForSignOff(notice) || isSentBack(notice);
+
+/** Whether somebody is to read the newest version, before it comes onto the register. */
+const waitsForDecision = ({ phase, amendment }: Notice) => /^awaiting/.test(amendment?.state ?? phase);
 
 /** Takes the focus after a transition whose button is gone, because it says what comes next. */
 function useNextStep(notice: Notice | null | undefined) {
@@ -229,10 +231,9 @@ const factsOf = (notice: Notice, content: Content) => (
           </IfKnown>
         ),
       ],
-      ['Paid by', content && payerOf(notice, content)],
+      ['Paid by', content?.complianceFunding.payer && partyName(content.complianceFunding.payer)],
       ['Ad amount', content && money(content.complianceFunding.adAmount, notice.currency)],
       ['Campaign', campaign(notice)],
-      ['Campaign value', content && money(content.campaign.totalValue, notice.currency)],
       ['Reference', notice.publisherReference],
       ['Ceased', notice.ceasedAt && day(notice.ceasedAt)],
       ['Reason', notice.ceasedReason && words(notice.ceasedReason)],
@@ -243,9 +244,6 @@ const factsOf = (notice: Notice, content: Content) => (
 );
 
 type Content = NonNullable<NoticeContentQuery['notice']>['content'] | undefined;
-
-const payerOf = ({ advertiser }: Notice, { complianceFunding: { payer } }: NonNullable<Content>) =>
-  partyName(payer ?? advertiser);
 
 /** Campaigns are added up on the register. */
 const campaign = (notice: Notice) =>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { fieldName, inSentence } from '../../base/format.ts';
+import { capital, fieldName, inSentence } from '../../base/format.ts';
 import { type ConsoleOperation, type NoticeContentQuery, noticeRecord } from '../../base/graph.ts';
 import { hrefWith } from '../../base/location.ts';
 import {
@@ -9,12 +9,14 @@ import {
   type RecordField,
   recordGroups,
   recordValue,
+  recordValuesOf,
 } from '../../forms/record-fields.tsx';
 import { Card, Errors, Placeholder } from '../../panels/panel.tsx';
 import { useOnce } from '../../parts/hooks.ts';
 import { Facts } from '../../parts/inline.tsx';
 import type { QueryState } from '../../session/query.ts';
 import { type Answer, send } from '../../session/send.ts';
+import { demandedIn, isAsked } from './checklist.tsx';
 
 export type ContentQuery = QueryState<NoticeContentQuery>;
 
@@ -26,10 +28,10 @@ export function useFullRecord(paId: string, { data }: ContentQuery) {
   return { contact, record: full?.revision === data?.notice?.revision ? full?.record : undefined };
 }
 
-type RecordProps = { query: ContentQuery; full: ReturnType<typeof useFullRecord> };
+type RecordProps = { query: ContentQuery; full: ReturnType<typeof useFullRecord>; isDraft: boolean };
 
 /** All that the current version says. */
-export function Record({ query, full: { contact, record } }: RecordProps) {
+export function Record({ query, full: { contact, record }, isDraft }: RecordProps) {
   const notice = query.data?.notice;
   return (
     <div class="stack" aria-busy={query.isLoading || contact.isReading}>
@@ -39,11 +41,14 @@ export function Record({ query, full: { contact, record } }: RecordProps) {
         <>
           {notice.amendment && (
             <p class="note">
-              This is version {notice.content.legalMetadata.version}, which is on the register. Version{' '}
-              {notice.amendment.version} is under <a href={hrefWith({ tab: 'changes' })}>Changes</a>.
+              This is version {notice.content.legalMetadata.version}, which is on the register.{' '}
+              <a href={hrefWith({ tab: 'changes' })}>Show version {notice.amendment.version}</a>
             </p>
           )}
-          <RecordSections record={record ?? notice.content} />
+          <RecordSections
+            record={record ?? notice.content}
+            missing={isDraft ? demandedIn({ record: notice.content }) : []}
+          />
         </>
       ) : (
         query.isLoading && <Placeholder lines={12} />
@@ -64,9 +69,7 @@ type ContactData = Pick<ReturnType<typeof useContactData>, 'isReading' | 'read' 
 
 export const contactData = (isShown: boolean, { isReading, read, hide }: ContactData) => (
   <div class="contact-data">
-    <span class="note">
-      {isShown ? 'This read of contact data is recorded.' : 'Contact data is hidden. Showing it is recorded.'}
-    </span>
+    <span class="note">Each view is recorded.</span>
     <button type="button" class="small" aria-disabled={isReading} onClick={isShown ? hide : read}>
       {isShown ? 'Hide' : 'Show'} contact data
     </button>
@@ -75,17 +78,14 @@ export const contactData = (isShown: boolean, { isReading, read, hide }: Contact
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Texts longer than this take the whole width. */
-const longText = 60;
-
 type SectionsProps = {
   record: object;
   /** For a judgement: what it does not state and has to. */
   missing?: readonly RecordField[];
 };
 
-/** What people look for first in each group. */
-const main = ['labelText', 'companyName', 'lastName', 'totalValue', 'adAmount'];
+/** What people look for first in each group: it comes first. */
+const isMain = ({ name }: RecordField) => /^(labelText|companyName|totalValue|adAmount)$/.test(name);
 
 /** Links to the groups of a record, beside it. */
 export const Groups = () => (
@@ -105,6 +105,7 @@ export const Groups = () => (
 export function RecordSections({ record, missing }: SectionsProps) {
   const values = record as Readonly<Record<string, Json>>;
   const currency = String(values.complianceFunding?.currency);
+  const texts = recordValuesOf(values);
   return (
     <div class="record-sections">
       {recordGroups.map((group) => {
@@ -120,7 +121,13 @@ export function RecordSections({ record, missing }: SectionsProps) {
                     {fieldName(name).replace(/s$/, '')} {index + 1}
                   </h3>
                 )}
-                <Values fields={fields} of={item} currency={currency} missing={missing} />
+                <Lines
+                  fields={fields}
+                  of={item}
+                  currency={currency}
+                  isBlank={(field) => isAsked(field, texts)}
+                  missing={missing}
+                />
               </>
             ))}
           </Card>
@@ -142,49 +149,47 @@ type ValuesProps = {
   fields: readonly RecordField[];
   of: Json;
   currency: string;
+  isBlank: (field: RecordField) => boolean;
   missing?: readonly RecordField[] | undefined;
 };
 
-/** The values of one object. One line names the fields without a value. */
-function Values({ fields, of, currency, missing = [] }: ValuesProps) {
-  // Amounts and days say more than a yes or no.
-  const present = fields
-    .filter(({ name }) => name in of)
-    .toSorted((one, other) => Number(one.type === 'Boolean') - Number(other.type === 'Boolean'));
-  const demanded = present.filter((field) => missing.includes(field));
-  const notStated = present
-    .filter((field) => isEmpty(of[field.name]) && !demanded.includes(field))
-    .map(({ name }) => inSentence(fieldName(name)));
+/** The values of one object: each field in a line, those without a value together in the last one. */
+function Lines({ fields, of, currency, isBlank, missing = [] }: ValuesProps) {
+  const present = fields.filter(({ name }) => name in of);
+  const stated = present.filter(({ name }) => !isEmpty(of[name]) || isEndless(name, of));
+  const blank = present.filter((field) => !stated.includes(field) && !missing.includes(field) && isBlank(field));
+  const parties = stated.filter(({ type }) => type === 'Party');
+  const lines = stated
+    .filter((field) => !parties.includes(field) && field.name !== 'isOngoing')
+    .toSorted((one, other) => Number(isMain(other)) - Number(isMain(one)));
   return (
     <>
       <Facts
         as="values"
         of={[
-          ...demanded.map(({ name }) => [fieldName(name), <span class="badge bad">Missing</span>] as const),
           ...present
-            .filter(({ name, type }) => type !== 'Party' && !isEmpty(of[name]))
-            .map(
-              ({ name, type }) =>
-                [fieldName(name), recordValue(type, of[name], currency), lookOf(name, of[name])] as const,
-            ),
+            .filter((field) => missing.includes(field))
+            .map(({ name }) => [fieldName(name), <span class="badge bad">Missing</span>] as const),
+          ...lines.map(
+            (field) =>
+              [
+                fieldName(field.name),
+                isEndless(field.name, of) ? 'None' : recordValue(field.type, of[field.name], currency),
+                isMain(field) ? 'main' : '',
+              ] as const,
+          ),
+          ['Left blank', capital(blank.map(({ name }) => inSentence(fieldName(name))).join(', ')), 'quiet'],
         ]}
       />
-      {present
-        .filter(({ name, type }) => type === 'Party' && !isEmpty(of[name]))
-        .map(({ name }) => (
-          <>
-            <h3>{fieldName(name)}</h3>
-            <Values fields={partyFields} of={of[name] as Json} currency={currency} />
-          </>
-        ))}
-      {notStated.length > 0 && <p class="note">Left blank: {notStated.join(', ')}.</p>}
+      {parties.map(({ name }) => (
+        <>
+          <h3>{fieldName(name)}</h3>
+          <Lines fields={partyFields} of={of[name] as Json} currency={currency} isBlank={isBlank} />
+        </>
+      ))}
     </>
   );
 }
 
-/** How much room a value takes, and whether people look for it first. */
-function lookOf(name: string, value: unknown): string {
-  const text = String(value);
-  const room = text.length > longText || name === 'labelText' ? 'wide' : /^\S{20,}$/.test(text) ? 'unbroken' : '';
-  return main.includes(name) ? `main ${room}` : room;
-}
+/** A campaign without an end date says so there. */
+const isEndless = (name: string, { isOngoing }: Json) => name === 'endDate' && isOngoing === true;

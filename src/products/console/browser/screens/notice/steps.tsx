@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { day, daysAhead, shortDay } from '../../base/format.ts';
+import { capital, day, daysAhead, shortDay } from '../../base/format.ts';
 import { type NoticePhase, vocabulary } from '../../base/graph.ts';
 import { Stepper } from '../../parts/stepper.tsx';
 import { isPartner } from '../../session/me.ts';
@@ -21,11 +21,10 @@ function wayOf(notice: Notice) {
     awaiting_confirmation: { title: 'Confirmation', date: confirmedAt },
     awaiting_sign_off: { title: 'Sign-off', date: own, since: confirmedAt },
     scheduled: { title: 'Scheduled', since: own },
-    published: amendment
-      ? { title: 'On the register' }
-      : version === 1
-        ? { title: 'Published', date: publicationStartDate }
-        : { title: 'On the register', date: shown, before: 'since ' },
+    published: {
+      title: 'Published',
+      ...(!amendment && (version === 1 ? { date: publicationStartDate } : { date: shown, before: 'since ' })),
+    },
     ended: { title: 'Ended', date: notice.phase === 'ended' ? notice.campaignEnd : null },
     ceased: { title: 'Ceased', date: notice.ceasedAt },
   };
@@ -89,32 +88,35 @@ const onRegister = (next: string) => (
 const kept = ({ retentionUntil }: Notice) =>
   `The register keeps showing the notice${retentionUntil ? `; it may be erased after ${day(retentionUntil)}` : ''}.`;
 
+/** Of the draft of a version. */
+const draftStep = (what: string, status: string | null) =>
+  status === 'needs_revision'
+    ? `${capital(what)} was sent back for revision. Change it, then submit it again.`
+    : `Submit ${what} so that the sponsor can confirm it.`;
+
 /** What happens to a notice next, and who does it. An open amendment comes first: somebody waits for it. */
 export function nextStep(notice: Notice): ComponentChildren {
   if (isUnread(notice, 'amendment')) return 'The server could not say whether there is an amendment.';
   const { amendment } = notice;
   if (amendment) {
     return {
-      draft: `Version ${amendment.version} is a draft. The register shows version ${notice.version} until version ${amendment.version} is signed off.`,
+      draft: `${draftStep(`version ${amendment.version}`, amendment.confirmationStatus)} Until it is signed off, the register shows version ${notice.version}.`,
       awaiting_confirmation: `The sponsor has to confirm version ${amendment.version}.`,
       awaiting_sign_off: `${must()} sign off version ${amendment.version}. It then replaces version ${notice.version}.`,
     }[amendment.state];
   }
   return {
-    draft:
-      notice.confirmationStatus === 'needs_revision'
-        ? 'The notice was sent back for revision. Change and submit it again.'
-        : 'The notice is a draft. Submit it so that the sponsor can confirm it.',
+    draft: draftStep('it', notice.confirmationStatus),
     awaiting_confirmation: 'The sponsor has to confirm the notice.',
     awaiting_sign_off:
       notice.signOffStatus === 'declined'
         ? 'The publisher declined to sign the notice off. It goes back for revision.'
-        : `The sponsor has confirmed the notice. ${must()} sign it off.`,
+        : `${must()} sign it off.`,
     scheduled: `The register shows the notice from ${day(notice.publicationStartDate)}.`,
     published: notice.campaignEnd
       ? onRegister(`The campaign ends on ${day(notice.campaignEnd)}.`)
       : onRegister('The campaign has no end date.'),
-    ended: `Ended. ${kept(notice)}`,
-    ceased: `Stopped. ${kept(notice)}`,
+    ended: kept(notice),
+    ceased: kept(notice),
   }[notice.phase];
 }

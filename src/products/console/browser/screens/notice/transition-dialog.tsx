@@ -8,10 +8,9 @@ import { FormDialog, SelectField, TextArea } from '../../forms/form.tsx';
 import { noticeHref } from '../../panels/links.tsx';
 import { notify } from '../../parts/clipboard.ts';
 import { named, When } from '../../parts/inline.tsx';
-import { may } from '../../session/me.ts';
+import { isPartner, may } from '../../session/me.ts';
 import { change } from '../../session/query.ts';
 import { send } from '../../session/send.ts';
-import { reasonLabel } from './checklist.tsx';
 import {
   deletions,
   judgements,
@@ -66,11 +65,24 @@ export function TransitionDialog({ notice, name, missing, next, choose }: Transi
   const label = transitionLabel(name);
   const { operation, consequence, asks = 'Note', danger = false } = transitions[name];
   const [others, setOthers] = useState<Entries>([]);
-  const signsOff = name === 'sign_off' || (name === 'confirm' && !notice.publisher);
+  const isIncomplete = missing !== '' && (name === 'sign_off' || (name === 'confirm' && !notice.publisher));
+  const isRequired = isIncomplete || name === 'withdraw_sign_off';
   return (
     <FormDialog
       title={`${label}: ${title}`}
-      about={<p>{consequence(notice)}</p>}
+      about={
+        <>
+          <p>
+            {name === 'sign_off' && !isPartner() && `Record it only once ${notice.publisher?.name} has told you. `}
+            {consequence(notice)}
+          </p>
+          {isIncomplete && (
+            <p class="callout bad">
+              <strong>Missing: {missing}.</strong> If it is signed off anyway, the register shows it incomplete.
+            </p>
+          )}
+        </>
+      }
       operation={operation}
       variablesOf={({ note, ...values }) => ({ input: { paId, revision, ...values, ...(note && { note }) } })}
       onDone={() => afterTransition(name, notice, revision, next)}
@@ -95,11 +107,11 @@ export function TransitionDialog({ notice, name, missing, next, choose }: Transi
       <TextArea
         name="note"
         // What is signed off all the same needs a reason; what is sent back may begin with it.
-        label={signsOff && missing ? reasonLabel(missing) : `${asks} (optional)`}
+        label={isIncomplete ? 'Why is it signed off anyway?' : isRequired ? asks : `${asks} (optional)`}
         hint={`This is kept in the audit trail${asks !== 'Note' && judgements.includes(name) ? ' and quoted in letters to the publisher' : ''}. Do not enter names, e-mail addresses or telephone numbers.`}
         rows={3}
         maxlength={2000}
-        required={signsOff && missing !== ''}
+        required={isRequired}
         defaultValue={name === 'request_revision' && missing ? `Missing: ${missing}.` : ''}
       />
     </FormDialog>

@@ -49,8 +49,8 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
     operation: confirmNotice,
     consequence: (notice) =>
       notice.publisher
-        ? `This records that the sponsor confirmed ${version(notice)}. ${notice.publisher.name} then has to sign it off.`
-        : `This records that the sponsor confirmed ${version(notice)}. As the sponsor publishes it without a publisher, this also signs it off.`,
+        ? `${notice.publisher.name} then has to sign off ${version(notice)}.`
+        : `As the sponsor publishes it without a publisher, this also signs off ${version(notice)}.`,
   },
   sign_off: {
     label: 'Record the sign-off',
@@ -81,14 +81,15 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
     operation: withdrawNoticeSignOff,
     asks: 'Why it is withdrawn',
     consequence: ({ phase, version }) =>
-      `${phase === 'scheduled' ? 'The notice will not be published' : 'The notice leaves the public register at once'}. Version ${version} then awaits sign-off again. It can be signed off once more or sent back for revision.`,
+      `${phase === 'scheduled' ? 'The notice will not be published' : 'The notice leaves the public register at once'}. Version ${version} then awaits sign-off again, or can be sent back.`,
     danger: true,
   },
   cease: {
     label: 'Mark as ceased',
     done: 'Marked as ceased',
     operation: ceaseNotice,
-    consequence: () => 'The notice stays on the register, marked as ceased. This cannot be undone.',
+    consequence: () =>
+      'The notice stays on the register, marked as ceased for this reason. This cannot be undone. To take the notice off the register, withdraw the sign-off instead.',
     danger: true,
   },
   discard_amendment: {
