@@ -249,7 +249,7 @@ export type components = {
             signOffStatus: components["schemas"]["SignOffStatus"];
             /**
              * Format: date
-             * @description First day (UTC) on which the register may show the notice, as declared. It shows it once it is signed off, too.
+             * @description Day (UTC) from which the register shows the notice, once it is signed off.
              * @example 2026-11-02
              */
             publicationStartDate: string;

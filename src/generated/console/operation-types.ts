@@ -496,7 +496,7 @@ export type BasicInformationInput = {
   confirmationStatus?: ConfirmationStatus | null | undefined;
   /** Sign-off by the publisher. May be left out. `pending` in a new notice; ignored in an amendment. */
   signOffStatus?: SignOffStatus | null | undefined;
-  /** First day (UTC) on which the register may show the notice, as declared. It shows it once it is signed off, too. Required. */
+  /** Day (UTC) from which the register shows the notice, once it is signed off. Required. */
   publicationStartDate?: string | null | undefined;
 };
 

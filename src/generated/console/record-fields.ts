@@ -14,7 +14,7 @@ export const recordGroups = [
     {"name":"processDate","type":"Date","caption":"Day of the vote.","neededWhen":{"anyOf":[["basicInformation.linkedProcessType",["election","referendum"]]]}},
     {"name":"processTerritory","type":"String","maxLength":200},
     {"name":"officialInformationUrl","type":"Url","caption":"Official information on how to take part.","law":"Annex II point 10, Art. 12(1)(h)","neededWhen":{"anyOf":[["basicInformation.linkedProcessType",["election","referendum"]]]}},
-    {"name":"publicationStartDate","type":"Date","caption":"First day (UTC) on which the register may show the notice, as declared. It shows it once it is signed off, too.","isRequired":true}]},
+    {"name":"publicationStartDate","type":"Date","caption":"Day (UTC) from which the register shows the notice, once it is signed off.","isRequired":true}]},
   {"name":"advertiser","caption":"The sponsor.","fields":[{"name":"companyName","type":"String","caption":"Trading name; empty for a natural person.","maxLength":200,"neededWhen":{"anyOf":[["basicInformation.sponsorType",["natural_person"]]],"isNot":true},"emptyWhen":{"anyOf":[["basicInformation.sponsorType",["natural_person"]]]}},
     {"name":"legalName","type":"String","caption":"Legal name, where different.","maxLength":200,"emptyWhen":{"anyOf":[["basicInformation.sponsorType",["natural_person"]]]}},
     {"name":"firstName","type":"String","caption":"First name of the natural person, or of the contact person.","maxLength":100,"neededWhen":{"anyOf":[["basicInformation.sponsorType",["natural_person"]]]}},

@@ -2500,7 +2500,7 @@ export type Notice = Node & {
   currency: Scalars['CurrencyCode']['output'];
   /** Amount paid for the advertisement, with or without VAT (see `content`). */
   adAmount: Scalars['Money']['output'];
-  /** First day (UTC) on which the register may show the notice, as declared. It shows it once it is signed off, too. */
+  /** Day (UTC) from which the register shows the notice, once it is signed off. */
   publicationStartDate: Scalars['Date']['output'];
   /**
    * First day (UTC) at whose end the register showed the notice, or today. Later than `publicationStartDate` if it was signed off
@@ -2716,7 +2716,7 @@ export type BasicInformationInput = {
   confirmationStatus?: InputMaybe<ConfirmationStatus>;
   /** Sign-off by the publisher. May be left out. `pending` in a new notice; ignored in an amendment. */
   signOffStatus?: InputMaybe<SignOffStatus>;
-  /** First day (UTC) on which the register may show the notice, as declared. It shows it once it is signed off, too. Required. */
+  /** Day (UTC) from which the register shows the notice, once it is signed off. Required. */
   publicationStartDate?: InputMaybe<Scalars['Date']['input']>;
 };
 
@@ -2922,7 +2922,7 @@ export type BasicInformation = {
   confirmationStatus: ConfirmationStatus;
   /** Sign-off by the publisher. */
   signOffStatus: SignOffStatus;
-  /** First day (UTC) on which the register may show the notice, as declared. It shows it once it is signed off, too. */
+  /** Day (UTC) from which the register shows the notice, once it is signed off. */
   publicationStartDate: Scalars['Date']['output'];
 };
 
