@@ -156,6 +156,8 @@ const advice: Readonly<Record<string, string>> = {
 
 /** Nothing has that id. */
 const isUnknown = (code: string) => code.endsWith('_UNKNOWN');
+/** What an address names is not there: that is no failure. */
+const areUnknown = (errors: readonly GraphError[]) => errors.every(({ extensions }) => isUnknown(extensions.code));
 /** What may be answered when it is read again. Of the rest, a refusal stays a refusal. */
 const mayPass = ({ extensions: { code } }: GraphError) =>
   /^$|UNREACHABLE|UNAVAILABLE|NOT_ANSWERED|INTERNAL|RATE_LIMITED|TOO_MANY|TOO_SLOW|_CHANGED$/.test(code);
@@ -165,7 +167,7 @@ const isOfPage = ({ path }: Issue) => path === 'after' || path === 'before';
 /** Errors in place of what they are about, with a way to try again. */
 export const Errors = ({ errors, retry }: { errors: readonly GraphError[]; retry?: () => void }) =>
   errors.length > 0 && (
-    <div class="callout bad" role="alert">
+    <div class={`callout ${retry && areUnknown(errors) ? 'soon' : 'bad'}`} role="alert">
       {distinct(errors).map(({ message, extensions }) => (
         <>
           <p>
@@ -187,7 +189,7 @@ export const Errors = ({ errors, retry }: { errors: readonly GraphError[]; retry
           Try again
         </button>
       )}
-      {retry && errors.every(({ extensions }) => isUnknown(extensions.code)) && (
+      {retry && areUnknown(errors) && (
         <a class="button" href={`/${path.value.split('/')[1]}`}>
           Show all {path.value.split('/')[1]}
         </a>

@@ -183,7 +183,7 @@ export function NextToJudge({ paId, isJudged = false }: { paId: string; isJudged
         </a>
       )}
       <a href={reviewHref(next.paId)} aria-label={`Next: ${next.title}`}>
-        Next
+        {isJudged ? `Next: ${next.title}` : 'Next'}
       </a>
     </nav>
   );
