@@ -142,7 +142,7 @@ describeWith('chromium', 'The console for a publisher', () => {
         return;
       }
       await page.getByText('You sign off on behalf of your publisher').waitFor();
-      const letter = page.getByRole('link', { name: 'Request changes by e-mail' });
+      const letter = page.getByRole('link', { name: 'Request changes' });
       expect(await letter.getAttribute('href')).toMatch(/^mailto:register@notices\.example\?subject=Revision/);
       expect(await console.problems()).toEqual([]);
     });

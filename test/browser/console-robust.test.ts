@@ -59,7 +59,7 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
     await open('/notices/PA-4E1CVN7S6H');
     const decision = page.getByRole('region', { name: /decision on version/ });
     await decision.getByText('fields required by law are blank').click();
-    await decision.getByText('Official information URL').waitFor();
+    await decision.getByText('European repository URL').waitFor();
     // The notice is read again only after Undo.
     const taken = Promise.withResolvers<void>();
     await page.route('**/graphql', async (route) => {

@@ -38,7 +38,7 @@ function checkRecord({ record, before }: Judged) {
       fields
         .filter((field) => field.law && field.name in (groups[name] ?? {}))
         .map((field) => ({ field, isStated: !isEmpty(groups[name]?.[field.name]) }))
-        .filter(({ field, isStated }) => isStated || isAsked(field, values)),
+        .filter(({ field, isStated }) => isStated || isOmission(field, values)),
     );
   const open = asked.filter(({ isStated }) => !isStated).map(({ field }) => field);
   const isDemanded = (field: RecordField) => ['needed', 'signOff'].includes(needOf(field, values));
@@ -50,7 +50,7 @@ function checkRecord({ record, before }: Judged) {
 }
 
 /** Whether a blank field may be an omission: not if it is about another value that the record does not have. */
-export function isAsked(field: RecordField, values: Values): boolean {
+export function isOmission(field: RecordField, values: Values): boolean {
   const need = needOf(field, values);
   const ofTechniques = recordGroups.find(({ name }) => name === 'targeting')?.fields.includes(field);
   const uses = ['usesTargetingTechniques', 'usesAdDeliveryTechniques'].map((name) => values[`targeting.${name}`]);

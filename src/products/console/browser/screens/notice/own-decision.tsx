@@ -49,7 +49,7 @@ function OwnChoices({ notice, judged }: Props) {
             {
               subject: `Revision of ${title}`,
               text: `We do not sign off ${what}: please send it back for revision.\nWhat has to change: \n${address}`,
-              mail: 'Request changes by e-mail',
+              mail: 'Request changes',
               copied: 'Copy the refusal',
             },
           ]}

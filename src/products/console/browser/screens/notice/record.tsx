@@ -16,7 +16,7 @@ import { useOnce } from '../../parts/hooks.ts';
 import { Facts } from '../../parts/inline.tsx';
 import type { QueryState } from '../../session/query.ts';
 import { type Answer, send } from '../../session/send.ts';
-import { demandedIn, isAsked } from './checklist.tsx';
+import { demandedIn, isOmission } from './checklist.tsx';
 
 export type ContentQuery = QueryState<NoticeContentQuery>;
 
@@ -125,7 +125,7 @@ export function RecordSections({ record, missing }: SectionsProps) {
                   fields={fields}
                   of={item}
                   currency={currency}
-                  isBlank={(field) => isAsked(field, texts)}
+                  isBlank={(field) => isOmission(field, texts)}
                   missing={missing}
                 />
               </>
