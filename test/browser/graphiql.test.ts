@@ -154,6 +154,8 @@ await describeStarted('chromium', 'GraphiQL', startGraphiql, ({ server, observed
     ] as const) {
       await page.getByRole('button', { name: role, exact: true }).click();
       expect(await shown()).toMatchObject({ query: second?.document, headers: headersOf(role) });
+      const sender = page.getByRole('group', { name: 'Send as' });
+      expect(await sender.getByRole('button', { pressed: true }).allTextContents()).toEqual([role]);
       await page.getByRole('button', { name: 'Execute query (Ctrl-Enter)' }).click();
       await answer.getByText(text).waitFor();
     }

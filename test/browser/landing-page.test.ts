@@ -14,7 +14,7 @@ await describeStarted('chromium', 'The page at /graphql', startBrowser, ({ serve
   async function visit(width: number) {
     const observed = await openPage(browser, server.internalUrl, { viewport: { width, height: 667 } });
     await observed.page.goto(`${server.internalUrl}/graphql`);
-    await observed.page.getByText(`Bearer ${demoTokens.viewer}`).waitFor();
+    await observed.page.getByText(`TOKEN='${demoTokens.viewer}'`).waitFor();
     return observed;
   }
 

@@ -24,12 +24,43 @@ const marksOf = ({ role, writes }) => [
   writes && h('small', { key: 'writes', title: 'It changes something' }, 'writes'),
 ];
 
+/** Whose token the tab sends, and over demo data a button for each other role. It starts as a viewer. */
+function Sender() {
+  const { headerEditor } = GraphiQL.React.useEditorContext({ nonNull: true });
+  const [text, setText] = React.useState(json(headers));
+  React.useEffect(() => {
+    if (!headerEditor) return;
+    const read = () => setText(headerEditor.getValue());
+    read();
+    headerEditor.on('change', read);
+    return () => headerEditor.off('change', read);
+  }, [headerEditor]);
+  if (!tokens) return 'Sends the token in Headers';
+  const button = ([role, token]) =>
+    h(
+      'button',
+      {
+        key: role,
+        type: 'button',
+        'aria-pressed': text.includes(token),
+        onClick: () => headerEditor?.setValue(json(headersWith(token))),
+      },
+      role,
+    );
+  return h(
+    'div',
+    { role: 'group', 'aria-label': 'Send as' },
+    h('span', null, 'Send as'),
+    Object.entries(tokens).map(button),
+  );
+}
+
 /**
  * Lists of questions, by who asks. A chosen one opens in the tab that has it already, in place of another example that was not
- * edited, or in a new tab. Over demo data also the tokens that a tab may send; it starts with a viewer's.
+ * edited, or in a new tab.
  */
 function Examples() {
-  const { addTab, changeTab, headerEditor, queryEditor, tabs, variableEditor } = GraphiQL.React.useEditorContext({
+  const { activeTabIndex, addTab, changeTab, queryEditor, tabs, variableEditor } = GraphiQL.React.useEditorContext({
     nonNull: true,
   });
   const { setVisiblePlugin } = GraphiQL.React.usePluginContext();
@@ -59,16 +90,20 @@ function Examples() {
     const [question, ...notes] = example.question.split(/(?<=[?:]) /);
     const note = notes.length > 0 && [' ', h('span', { key: 'note' }, withCode(notes.join(' ')))];
     const text = [...withCode(question), note, ' ', marksOf(example)];
-    return h('li', { key: example.name }, h('button', { type: 'button', onClick: open(example) }, text));
+    const isOpen = tabs[activeTabIndex]?.query === example.document;
+    const button = h(
+      'button',
+      { type: 'button', 'aria-current': isOpen ? 'true' : undefined, onClick: open(example) },
+      text,
+    );
+    return h('li', { key: example.name }, button);
   };
   const listOf = ([group, shown]) => [h('h2', { key: group }, group), h('ul', { key: `of ${group}` }, shown.map(item))];
-  const sender = ([role, token]) =>
-    h('button', { key: role, type: 'button', onClick: () => headerEditor?.setValue(json(headersWith(token))) }, role);
   return h(
     'section',
     { 'aria-label': 'Examples' },
     h('h1', { className: 'graphiql-doc-explorer-title' }, 'Examples'),
-    tokens && h('p', null, h('span', null, 'Send this tab as'), Object.entries(tokens).map(sender)),
+    h('p', null, 'A viewer may send all but those that name another role.'),
     h('input', {
       type: 'search',
       placeholder: 'Filter by words, fields, role',
@@ -103,6 +138,8 @@ const initial = isLinked
   : { query: first.document, variables: json(first.variables) };
 // GraphiQL keeps the tabs of the last visit, and with them their variables.
 const isFirstVisit = localStorage.getItem('graphiql:tabState') === null;
+// An editor that is wider than its answer, until a reader moves the border.
+if (isFirstVisit) localStorage.setItem('graphiql:editorFlex', '1.5');
 const send = GraphiQL.createFetcher({ url: '/graphql' });
 
 /** Follows a subscription: results as they arrive, until GraphiQL stops. An error is shown, not tried again. */
@@ -131,17 +168,22 @@ function fetcher({ operationName, ...request }, options) {
 }
 
 ReactDOM.createRoot(document.getElementById('graphiql')).render(
-  h(GraphiQL, {
-    fetcher,
-    defaultTabs: [{ ...initial, headers: json(headers) }],
-    defaultHeaders: json(headers),
-    defaultQuery: '',
-    ...(isFirstVisit && { variables: initial.variables }),
-    ...(isLinked && initial),
-    defaultEditorToolsVisibility: !tokens ? 'headers' : !narrow.matches && 'variables',
-    shouldPersistHeaders: false,
-    toolbar: { additionalComponent: LineWrapping },
-    plugins: [examplesPlugin],
-    ...(!narrow.matches && { visiblePlugin: examplesPlugin }),
-  }),
+  h(
+    GraphiQL,
+    {
+      fetcher,
+      defaultTabs: [{ ...initial, headers: json(headers) }],
+      defaultHeaders: json(headers),
+      defaultQuery: '',
+      ...(isFirstVisit && { variables: initial.variables }),
+      ...(isLinked && initial),
+      defaultEditorToolsVisibility: !tokens ? 'headers' : !narrow.matches && 'variables',
+      shouldPersistHeaders: false,
+      toolbar: { additionalComponent: LineWrapping },
+      plugins: [examplesPlugin],
+      ...(!narrow.matches && { visiblePlugin: examplesPlugin }),
+    },
+    // The bar above says what the page is, so this place is free.
+    h(GraphiQL.Logo, null, h(Sender)),
+  ),
 );

@@ -40,9 +40,8 @@ sandbox.href += `?${new URLSearchParams({
 const call = document.querySelector('pre code');
 call.textContent = call.textContent.replace('http://localhost:4001', location.origin);
 if (tokens) {
-  call.textContent = call.textContent.replace('TOKEN', tokens.viewer);
-  document.getElementById('token').textContent =
-    'Its token is that of a viewer over the demo data, who changes nothing.';
+  call.textContent = call.textContent.replace('a staff token', tokens.viewer);
+  document.getElementById('token').textContent = 'This token of the demo is a viewer’s: it can change nothing.';
 }
 
 const list = document.querySelector('dl');
