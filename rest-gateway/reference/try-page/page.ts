@@ -45,21 +45,25 @@ function callHtml(route: Route, document: OpenApiDocument, { demo }: Site): stri
   const { operationId, summary, description } = route.documentation;
   const about = `${description}\n\n**Errors:** ${errorLinks(route)}\n\n${linkTo(`\`${endpointOf(route)}\``, 'Fields and examples in the reference')}.`;
   return `<section class="call" id="${operationId}" aria-labelledby="${operationId}-title" data-callee="${escapeHtml(JSON.stringify(calleeOf(route)))}">
+<div>
 <form autocomplete="off" novalidate>
 <h2 id="${operationId}-title">${escapeHtml(summary)}</h2>
 ${fieldsHtml(route, document, demo)}
 <p class="buttons"><button class="primary">Send</button> <button type="button" data-do="cancel" hidden>Cancel</button> <span class="hint"><span class="keys">or Ctrl+Enter${route.method === 'get' ? '' : '. '}</span>${route.method === 'get' ? '' : 'This writes to the notice.'}</span></p>
 </form>
-<div class="output">
-<p class="visually-hidden" role="status"></p>
-<div class="answer" hidden></div>
-<p class="empty">The response appears here.</p>
 <div class="about">
 <h3>About this call</h3>
 ${textHtml(about)}</div>
 </div>
+<div>
+<div class="output">
+<p class="visually-hidden" role="status"></p>
+<div class="answer" hidden></div>
+<p class="empty">Press Send to see the answer.</p>
+</div>
 <div class="program">
 ${programsHtml(route)}
+</div>
 </div>
 <template>
 ${outcomesHtml(route, document)}
@@ -123,20 +127,20 @@ function bodyHtml(id: string, examples: readonly Readonly<{ summary: string; val
 
 /** What a test notice is answered with the token that the form has at first. */
 const noticesOf = ({ notices }: Demo, { name }: Route): Choice[] =>
-  notices.map(({ paId, what, answers }) => ({ value: paId, text: `${answers[name]}: ${what}` }));
+  notices.map(({ paId, what, answers }) => ({ value: paId, text: answered(what, answers[name]) }));
+
+const answered = (what: string, answer: string) =>
+  `${what.charAt(0).toUpperCase()}${what.slice(1)} (answers ${answer})`;
 
 /** What a token is answered for the first test notice. */
 function tokensOf({ tokens, others }: Demo, route: Route): Choice[] {
   const { WRONG_TIER: refused } = route.errors;
-  const own = route.tier === 'partner' ? 'partner, all scopes' : 'SSP';
-  const other = route.tier === 'partner' ? 'SSP' : 'partner, all scopes';
+  const names = { partner: 'partner token, all scopes', ssp: 'SSP token' };
+  const other = route.tier === 'partner' ? 'ssp' : 'partner';
   return [
-    { value: tokens[route.tier], text: `${route.success}: ${own}` },
-    ...others.map(({ token, what, answers }) => ({ value: token, text: `${answers[route.name]}: ${what}` })),
-    {
-      value: tokens[route.tier === 'partner' ? 'ssp' : 'partner'],
-      text: `${refused?.status} ${refused?.code}: ${other}`,
-    },
+    { value: tokens[route.tier], text: answered(names[route.tier], `${route.success}`) },
+    ...others.map(({ token, what, answers }) => ({ value: token, text: answered(what, answers[route.name]) })),
+    { value: tokens[other], text: answered(names[other], `${refused?.status} ${refused?.code}`) },
   ];
 }
 
