@@ -98,7 +98,7 @@ export const routes: readonly Route[] = [
       operationId: 'getRegisterEntry',
       summary: 'Read a notice as the public register shows it',
       description:
-        'The notice as it appears on the public register: confirmed, signed off by its publisher, and its publication start date (UTC) not in the future. It need not be one of your own. The answer holds no contact data of the people behind it; `publicContactEmail` and `publicPostalAddress` are what the sponsor designates for publication.',
+        'Any notice on the public register, your own or not: confirmed, signed off by its publisher, and with a publication start date (UTC) that is not in the future. The answer holds no contact data of the people behind it; `publicContactEmail` and `publicPostalAddress` are what the sponsor designates for publication.',
       notice:
         'it is on the register: confirmed, signed off by its publisher, and its publication start date is not in the future',
       success: { description: 'The notice as it appears on the public register.', example: example('register-entry') },
@@ -115,7 +115,7 @@ export const routes: readonly Route[] = [
       summary: 'Read the complete record of one of your own notices',
       description:
         'Every field of one of your own notices, at any stage. This includes drafts, and notices whose publication start date is still in the future.\n\n**The answer holds personal data**, including e-mail addresses, telephone numbers and full postal addresses of advertisers and controllers. Request it only with a legitimate business need and a data processing agreement in place. Each successful answer is written to an access ledger before it is sent, and must not be cached.',
-      notice: 'it belongs to your publisher, whatever its stage; everything else is the same 404',
+      notice: 'it belongs to your publisher, whatever its stage; all others get the same 404',
       success: {
         description: 'The complete record, personal data included.',
         example: example('notice-record'),
@@ -133,7 +133,7 @@ export const routes: readonly Route[] = [
       operationId: 'recordEngagementMetrics',
       summary: 'Report the engagement metrics of one of your own notices',
       description:
-        'Records the two counts of a notice published through your own account. They are running totals since the advertisement started, and replace both counts recorded before. A lower value is a correction and allowed; the same values again change nothing.\n\nThe notice must be online or native, must have used targeting or ad-delivery techniques, and must have started running: it is on the register and its campaign start date (UTC) is not in the future. Final counts of an ended campaign are still accepted.',
+        'Records the two counts of a notice published through your own account. They are running totals since the advertisement started, and replace both counts recorded before. You may send lower totals to correct counts; sending the same totals again changes nothing.\n\nThe notice must be online or native, must have used targeting or ad-delivery techniques, and must have started running: it is on the register and its campaign start date (UTC) is not in the future. Final counts of an ended campaign are still accepted.',
       notice: 'it is on the register, or your own',
       success: {
         description: 'The counts as they are now stored, and when they were recorded.',
@@ -167,8 +167,8 @@ export const routes: readonly Route[] = [
       operationId: 'getRegisterEntryAsSsp',
       summary: 'Read a notice as the public register shows it, with an SSP token',
       description:
-        'The same answer under the same visibility rule as `GET /advertisement/{PAID}`, for supply-side platforms. It takes SSP tokens only. An SSP token belongs to no publisher, so no plan is checked.',
-      notice: 'it is on the register, likewise',
+        'For supply-side platforms: the same answer as `GET /advertisement/{PAID}`, under the same visibility rule. It takes SSP tokens only. An SSP token belongs to no publisher, so no plan is checked.',
+      notice: 'it is on the register',
       success: { description: 'The notice as it appears on the public register.', example: example('register-entry') },
     },
   }),

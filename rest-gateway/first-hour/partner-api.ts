@@ -10,7 +10,7 @@ export type paths = {
         };
         /**
          * Read a notice as the public register shows it
-         * @description The notice as it appears on the public register: confirmed, signed off by its publisher, and its publication start date (UTC) not in the future. It need not be one of your own. The answer holds no contact data of the people behind it; `publicContactEmail` and `publicPostalAddress` are what the sponsor designates for publication.
+         * @description Any notice on the public register, your own or not: confirmed, signed off by its publisher, and with a publication start date (UTC) that is not in the future. The answer holds no contact data of the people behind it; `publicContactEmail` and `publicPostalAddress` are what the sponsor designates for publication.
          *
          *     `HEAD` gives the same answer without a body.
          */
@@ -57,7 +57,7 @@ export type paths = {
         get?: never;
         /**
          * Report the engagement metrics of one of your own notices
-         * @description Records the two counts of a notice published through your own account. They are running totals since the advertisement started, and replace both counts recorded before. A lower value is a correction and allowed; the same values again change nothing.
+         * @description Records the two counts of a notice published through your own account. They are running totals since the advertisement started, and replace both counts recorded before. You may send lower totals to correct counts; sending the same totals again changes nothing.
          *
          *     The notice must be online or native, must have used targeting or ad-delivery techniques, and must have started running: it is on the register and its campaign start date (UTC) is not in the future. Final counts of an ended campaign are still accepted.
          */
@@ -78,7 +78,7 @@ export type paths = {
         };
         /**
          * Read a notice as the public register shows it, with an SSP token
-         * @description The same answer under the same visibility rule as `GET /advertisement/{PAID}`, for supply-side platforms. It takes SSP tokens only. An SSP token belongs to no publisher, so no plan is checked.
+         * @description For supply-side platforms: the same answer as `GET /advertisement/{PAID}`, under the same visibility rule. It takes SSP tokens only. An SSP token belongs to no publisher, so no plan is checked.
          *
          *     `HEAD` gives the same answer without a body.
          */

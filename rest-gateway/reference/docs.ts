@@ -77,7 +77,7 @@ export function createDocs({ report, clientOf, notFound, demo, ...options }: Doc
     [`${docsPath}/openapi-3.0.json`, file('json', () => JSON.stringify(asOpenApi30(document)))],
     [`${docsPath}/reference.md`, asMarkdown],
     [`${docsPath}/reference.css`, styleSheet('page/frame', 'page/text', 'page/tables')],
-    [`${docsPath}/copy.js`, file('js', copyScript)],
+    [`${docsPath}/copy.js`, file('js', Buffer.concat([copyScript, ownFile('page/fold.js')]))],
     [`${docsPath}/icon.svg`, file('svg', icon)],
     [`${docsPath}/not-found.css`, styleSheet(controlStyles, 'not-found/not-found')],
     [`${docsPath}/try`, file('html', () => tryPage(tryFrame, document, endpoints, { basePath, demo }), tryPolicy)],

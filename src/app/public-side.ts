@@ -8,7 +8,8 @@ import type { RequestReport } from '../../rest-gateway/request-report.ts';
 import { createGraph } from '../graph/graph.ts';
 import { createClientAddresses } from '../platform/runtime/client-address.ts';
 import { listen, publicPlace } from '../platform/runtime/http-server.ts';
-import { partnerDemo } from '../products/demo/partner-demo.ts';
+import { demoDates, partnerDemo } from '../products/demo/partner-demo.ts';
+import { demoContact } from '../products/demo/tokens.ts';
 
 import { type Assembly, demoOrigin, type RunningSide, stopServing } from './assembly.ts';
 
@@ -47,8 +48,8 @@ export async function startPublic(
     },
     basePath: config.BASE_PATH,
     publicUrl: config.PUBLIC_URL,
-    contact: config.PUBLIC_CONTACT,
-    demo: hasDemo ? { origin: demoOrigin(config), ...partnerDemo } : undefined,
+    contact: config.PUBLIC_CONTACT ?? (hasDemo ? demoContact : undefined),
+    demo: hasDemo ? { origin: demoOrigin(config), dated: await demoDates(database.orm), ...partnerDemo } : undefined,
     endpoints,
     clientOf,
     isReady: () => !isStopping,

@@ -33,6 +33,10 @@ beforeAll(async () => {
   server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true, limiter });
   markdown = (await send(server.publicUrl, { path: '/api/docs/reference.md' })).text;
   folder = await mkdtemp(join(tmpdir(), 'reference-'));
+  const [, settings = ''] = /^```bash\n(.*?)\n```$/ms.exec(markdown) ?? [];
+  for (const [, name = '', value] of settings.matchAll(/^export (\w+)='(.*)'$/gm)) env[name] = value;
+  // The test's server has a free port, which its settings do not know.
+  env.BASE_URL = env.BASE_URL?.replace('http://localhost:0', server.publicUrl);
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });
@@ -46,11 +50,11 @@ const between = (source: string, start: string, end: RegExp) => {
   return from === -1 ? '' : source.slice(from, length === -1 ? undefined : from + start.length + length);
 };
 const endpointSection = (endpoint: string) => between(markdown, `\n## \`${endpoint}\``, /^## /m);
-/** The call of an endpoint in a language. The test's server has a free port, which its settings do not know. */
+/** The call of an endpoint in a language. */
 const callOf = (endpoint: string, language: string) => {
   const blocks = endpointSection(endpoint).matchAll(new RegExp(`^\`\`\`${language}\n(.*?)\n\`\`\`$`, 'gms'));
   const [[, code = ''] = []] = blocks;
-  return code.replaceAll('http://localhost:0', server.publicUrl);
+  return code;
 };
 const endpoints = routes.map((route) => ({ endpoint: endpointOf(route), success: route.success }));
 
@@ -61,7 +65,20 @@ const run = (program: string, args: readonly string[], env: Record<string, strin
     );
   });
 
-const env = { PATH: process.env.PATH };
+const env: Record<string, string | undefined> = { PATH: process.env.PATH };
+/** The variables of the first step, for another address than that of the server. */
+const at = (url: string) => ({ ...env, BASE_URL: `${url}/api/v1` });
+
+describeWith('curl', 'the first call', () => {
+  const steps = () => [...between(markdown, '\n## First call', /^## /m).matchAll(/^```(\w+)\n(.*?)\n```$/gms)];
+
+  it('is answered as the page says, with the dates of the demo', async () => {
+    const [, [, , read = ''] = [], [, , answer = ''] = []] = steps();
+    const { output } = await run('sh', ['-c', read], env);
+    const { targeting: _, ...shown } = JSON.parse(answer);
+    expect(JSON.parse(output.split('\r\n\r\n')[1] ?? '')).toMatchObject(shown);
+  });
+});
 
 describeWith('curl', 'a call with curl', () => {
   it.each(endpoints)('works as it is on the page: $endpoint', async ({ endpoint, success }) => {
@@ -240,8 +257,7 @@ for paid in ${JSON.stringify(paIds)}:
     });
 
     it.each(Object.entries(faults))('a call ends with what happened: %s', async (name, fault) => {
-      const call = (url: string) =>
-        run('python3', ['-c', callOf(write, 'python').replaceAll(server.publicUrl, url)], env);
+      const call = (url: string) => run('python3', ['-c', callOf(write, 'python')], at(url));
       const { code, errors } = await behind(onceEach(fault), call);
       expect([code, errors]).toEqual([1, expect.stringMatching(new RegExp(`^(${/\d{3}|$/.exec(name)} |no answer: )`))]);
     });
@@ -250,8 +266,7 @@ for paid in ${JSON.stringify(paIds)}:
   describeWith('curl', 'with curl', () => {
     it.each(Object.entries(faults))('a call with the options of the page repeats after %s', async (_name, fault) => {
       const [options = ''] = /--retry [^`]*/.exec(markdown) ?? [];
-      const call = (url: string) =>
-        run('sh', ['-c', `${callOf(write, 'sh').replaceAll(server.publicUrl, url)} ${options}`], env);
+      const call = (url: string) => run('sh', ['-c', `${callOf(write, 'sh')} ${options}`], at(url));
       const { code, output } = await behind(onceEach(fault), call);
       expect([code, output]).toEqual([0, expect.stringMatching(/HTTP\/1.1 200 OK.*{"paId":"PA-7K3QX9T2ZB",.*}$/s)]);
     });
@@ -259,8 +274,8 @@ for paid in ${JSON.stringify(paIds)}:
 
   it.each(Object.entries(faults))('a call in TypeScript ends with what happened: %s', async (name, fault) => {
     const call = async (url: string) => {
-      await writeFile(join(folder, 'failing.ts'), callOf(write, 'ts').replaceAll(server.publicUrl, url));
-      return run(process.execPath, ['failing.ts'], env);
+      await writeFile(join(folder, 'failing.ts'), callOf(write, 'ts'));
+      return run(process.execPath, ['failing.ts'], at(url));
     };
     const { code, errors } = await behind(onceEach(fault), call);
     expect([code, errors]).toEqual([

@@ -143,13 +143,16 @@ describe('the reference', () => {
     const bodies = errors.flatMap((row) => [...row.matchAll(/`({.*?})`/g)].map(([, body]) => body));
     expect(bodies.length).toBeGreaterThan(25);
     expect(bodies).toHaveLength(new Set(bodies).size);
-    const table = main.match(/<section class="part errors">.*?<\/section>/s)?.[0] ?? '';
-    const folded = table.slice(table.indexOf('<details'));
+    const table = main.slice(
+      main.indexOf('<details class="part errors"'),
+      main.indexOf('<details class="part credentials"'),
+    );
+    const folded = table.slice(table.indexOf('<details class="fold"'));
     for (const { code = '' } of Object.values(listenerReplies).filter(({ status }) => status !== 404))
       expect(folded).toContain(` id="${code}"`);
     for (const code of ['INVALID_METRICS', 'INVALID_TOKEN', 'PATH_NOT_FOUND', 'METRICS_NOT_APPLICABLE', 'RATE_LIMITED'])
       expect(folded).not.toContain(` id="${code}"`);
-    const anchors = [...table.matchAll(/<t[rh][^>]* id="(\w+)"/g)].map(([, id]) => id);
+    const anchors = [...table.matchAll(/<(?:div|b) id="([A-Z\d]\w+)"/g)].map(([, id]) => id);
     const replies: Reply[] = [
       ...routes.flatMap((route) => Object.values(route.errors)),
       ...Object.values(listenerReplies),
@@ -177,8 +180,11 @@ describe('what a newcomer reads', () => {
     expect(found).not.toContain(-1);
   });
 
-  it('leads to the write, before anything else', () => {
-    expect(main.slice(0, main.indexOf('<table>'))).toContain('href="#put-advertisementpaidmetrics">Report metrics</a>');
+  it('begins with a token, a read and a write, each with its answer', () => {
+    const first = main.slice(0, main.indexOf('<table>'));
+    const blocks = [...first.matchAll(/<pre [^>]*aria-label="(\w+)"/g)].map(([, name]) => name);
+    expect(blocks).toEqual(['Shell', 'curl', 'Answer', 'curl', 'Answer', 'Answer']);
+    expect(first).toContain('INSUFFICIENT_SCOPE');
   });
 
   it('is not folded: what an endpoint takes and answers, credentials, limits, the errors of the write', () => {
@@ -236,8 +242,8 @@ describe('the page as a whole', () => {
     });
     expect(listed).toEqual(sections.map(({ id }) => id));
     const groups = contents.split('<p>').slice(1);
-    expect(groups.map((group) => group.split('<')[0])).toEqual(['Start', 'Rules', 'Endpoints', 'Data']);
-    expect(groups[2]?.match(/ href="#/g)).toHaveLength(routes.length);
+    expect(groups.map((group) => group.split('<')[0])).toEqual(['Start', 'Endpoints', 'Build', 'Rules', 'Data']);
+    expect(groups[1]?.match(/ href="#/g)).toHaveLength(routes.length + 1);
   });
 
   it('has no markup of its texts: placeholders are shown', () => {

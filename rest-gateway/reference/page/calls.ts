@@ -4,16 +4,6 @@ import { blocks, type callLanguages, code } from './markdown.ts';
 export const tokenVariables = { partner: 'TOKEN', ssp: 'SSP_TOKEN' } as const;
 type Tier = keyof typeof tokenVariables;
 
-/** What the calls on the page use; readers set the rest as variables. */
-export type CallValues = Readonly<{
-  baseUrl: string | undefined;
-  tokens: Readonly<Record<Tier, string>> | undefined;
-}>;
-
-/** A value in TypeScript: what is known, or a variable. */
-export const known = (variable: string, value: string | undefined): string =>
-  value === undefined ? `process.env.${variable}` : `'${value}'`;
-
 /** An endpoint as its calls need it. This file also runs in browsers, so it knows no route. */
 export type Callee = Readonly<{
   method: string;
@@ -26,27 +16,15 @@ export type Callee = Readonly<{
   revalidates: boolean;
 }>;
 
-/** A call: its endpoint, its path parameters, its headers, its body as text, and what is known. */
+/** A call: its endpoint, its path parameters, its headers, and its body as text. It reads its token from a variable. */
 export type Call = Readonly<{
   callee: Callee;
   parameters: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
   body?: string | undefined;
-  values: CallValues;
+  /** Default: from a variable. */
+  baseUrl?: string | undefined;
 }>;
-
-/** Sets the variables that the calls use, or says that there are none. */
-export function setVariables({ baseUrl, tokens }: CallValues, basePath: string): string {
-  const types =
-    'Save those in TypeScript as `.mts`, with `partner-api.ts` beside them. Node.js 22.18 or newer runs them; before, `npx tsx` does.';
-  const variables = [
-    ...(baseUrl ? [] : [`BASE_URL='https://address-of-this-site${basePath}'`]),
-    ...(tokens ? [] : Object.entries(tokenVariables).map(([tier, variable]) => `${variable}='a ${tier} token'`)),
-  ];
-  if (variables.length === 0) return `The calls on this page have tokens of the demo: they work as they are. ${types}`;
-  const settings = code('sh', variables.map((variable) => `export ${variable}`).join('\n'));
-  return blocks(`The calls on this page use these variables. ${types}`, settings);
-}
 
 /** A call in all languages of the page. */
 export const callsOf = (call: Call): string =>
@@ -84,20 +62,19 @@ function objectIn(body: string): object | undefined {
   }
 }
 
-function curlCall({ callee, parameters, headers = {}, body, values }: Call): string {
+function curlCall({ callee, parameters, headers = {}, body, baseUrl = '$BASE_URL' }: Call): string {
   const path = pathOf(callee, (name) => encoded(parameters[name] ?? ''));
-  const token = values.tokens?.[callee.tier] ?? `$${tokenVariables[callee.tier]}`;
   const options = [
     ...(callee.method === 'get' ? [] : [`-X ${callee.method.toUpperCase()}`]),
-    `-H "Authorization: Bearer ${token}"`,
+    `-H "Authorization: Bearer $${tokenVariables[callee.tier]}"`,
     ...Object.entries(headers).map(([name, value]) => `-H ${inShell(`${name}: ${value}`)}`),
     ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${inShell(body)}`]),
   ];
-  return [`curl -i "${values.baseUrl ?? '$BASE_URL'}${path}"`, ...options].join(' \\\n  ');
+  return [`curl -i "${baseUrl}${path}"`, ...options].join(' \\\n  ');
 }
 
 /** As a program that Node.js runs. */
-function typescriptCall({ callee, parameters, headers = {}, body, values }: Call): string {
+function typescriptCall({ callee, parameters, headers = {}, body, baseUrl }: Call): string {
   const object = body === undefined ? undefined : objectIn(body);
   const operation = `operations['${callee.operationId}']`;
   const variable = tokenVariables[callee.tier];
@@ -107,8 +84,8 @@ function typescriptCall({ callee, parameters, headers = {}, body, values }: Call
     object && `type Body = ${operation}['requestBody']['content']['application/json'];`,
     `type Answer = ${operation}['responses'][${callee.success}]['content']['application/json'];`,
     '',
-    `const BASE_URL = ${known('BASE_URL', values.baseUrl)};`,
-    `const ${variable} = ${known(variable, values.tokens?.[callee.tier])};`,
+    `const BASE_URL = ${baseUrl === undefined ? 'process.env.BASE_URL' : quoted(baseUrl)};`,
+    `const ${variable} = process.env.${variable};`,
     ...Object.entries(parameters).map(([name, value]) => `const ${name} = ${quoted(value)};`),
     object && `const body: Body = ${typescriptOf(object)};`,
     `const url = \`\${BASE_URL}${pathOf(callee, (name) => `\${encodeURIComponent(${name})}`)}\`;`,
@@ -129,21 +106,19 @@ function typescriptCall({ callee, parameters, headers = {}, body, values }: Call
 }
 
 /** With the standard library alone. */
-function pythonCall({ callee, parameters, headers = {}, body, values }: Call): string {
+function pythonCall({ callee, parameters, headers = {}, body, baseUrl }: Call): string {
   const object = body === undefined ? undefined : objectIn(body);
   const variable = tokenVariables[callee.tier];
-  const assign = (name: string, known: string | undefined) =>
-    `${name} = ${known === undefined ? `os.environ['${name}']` : `'${known}'`}`;
   const lines = [
     'import json',
-    !(values.baseUrl && values.tokens) && 'import os',
+    'import os',
     'from http.client import HTTPException',
     'from urllib.error import HTTPError',
     'from urllib.parse import quote',
     'from urllib.request import Request, urlopen',
     '',
-    assign('BASE_URL', values.baseUrl),
-    assign(variable, values.tokens?.[callee.tier]),
+    `BASE_URL = ${baseUrl === undefined ? "os.environ['BASE_URL']" : quoted(baseUrl)}`,
+    `${variable} = os.environ['${variable}']`,
     ...Object.entries(parameters).map(([name, value]) => `${name} = ${quoted(value)}`),
     object && `body = ${pythonOf(object)}`,
     '',

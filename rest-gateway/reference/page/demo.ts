@@ -9,10 +9,20 @@ type DemoAnswers = Readonly<Record<RestEndpoint, string>>;
 export type Demo = Readonly<{
   origin: string;
   tokens: Readonly<Record<Route['tier'], string>>;
+  /** Gives an example the dates that the demo notices have. */
+  dated?: (example: string) => string;
   /** Notices with known answers to these tokens. */
   notices: readonly Readonly<{ paId: string; what: string; answers: DemoAnswers }>[];
   /** Other tokens, with their answers for the first notice. */
   others: readonly Readonly<{ token: string; what: string; answers: DemoAnswers }>[];
+}>;
+
+/** The site of the page: what its calls use. */
+export type Site = Readonly<{
+  basePath: string;
+  publicUrl?: string | undefined;
+  /** Without one, readers put in the tokens. */
+  demo?: Demo | undefined;
 }>;
 
 /** Notices and tokens of the demo by what they are answered, to try each error. */
@@ -21,7 +31,7 @@ export function describeDemo({ notices, others }: Demo, endpoints: readonly Rout
   const cells = (answers: DemoAnswers) => endpoints.map(({ name }) => linkOf(answers[name]));
   return blocks(
     '## Test notices',
-    'This site has demo data. With the tokens of the calls on this page, these notices are answered as follows. Feel free to write counts: a notice whose write is answered 200 takes them.',
+    'This site has demo data, so that you can try each answer. With the tokens of this page, these notices are answered as follows. Feel free to write counts to the first one.',
     table(
       ['Notice', 'What it is', ...head],
       notices.map(({ paId, what, answers }) => [`\`${paId}\``, what, ...cells(answers)]),

@@ -10,7 +10,7 @@ import {
 import { endpointOf, type Route } from '../../routes.ts';
 import { linkTo, table } from './markdown.ts';
 
-/** The first heading of the table of errors. The page in HTML makes places of its statuses and codes. */
+/** The first heading of the table of errors. The page in HTML makes a list of it, with places for its statuses and codes. */
 export const errorTableHead = 'Status';
 
 /** An error, and the calls that it answers. */

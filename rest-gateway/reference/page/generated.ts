@@ -1,11 +1,10 @@
-import { type CallValues, known } from './calls.ts';
 import { blocks, code } from './markdown.ts';
 
 /** How to generate a client. The test of generated clients runs these commands and this program. */
-export function describeGenerated(values: CallValues, site: string | undefined): string {
+export function describeGenerated(site: string | undefined): string {
   return blocks(
     '## Generated clients',
-    'The description makes clients for many tools, which are tested against this service.',
+    'Many tools generate a client from the OpenAPI description. Those named here are tested against this service.',
     '### Generate a client',
     'Save the description, and generate a client with one of these tools. For tools that read no OpenAPI 3.1, save `openapi-3.0.json`.',
     code('sh', commands(site ?? 'https://address-of-this-site')),
@@ -20,7 +19,7 @@ export function describeGenerated(values: CallValues, site: string | undefined):
   purpose: the tokens are for servers, \`int64\` becomes \`BigInt\` in TypeScript, and a 401 belongs to no token.
 - **Node.js:** orval 8 needs 22.18 or newer.`,
     '### Report counts with openapi-fetch',
-    code('ts', program(values)),
+    code('ts', program),
   );
 }
 
@@ -50,14 +49,13 @@ npm install swagger-typescript-api
 npx swagger-typescript-api generate -p openapi.json -n swagger-typescript-api.ts
 `.trim();
 
-const program = ({ baseUrl, tokens }: CallValues) =>
-  `
+const program = `
 import createClient from 'openapi-fetch';
 import type { paths } from './partner-api.ts';
 
-const TOKEN = ${known('TOKEN', tokens?.partner)};
+const { TOKEN } = process.env;
 const client = createClient<paths>({
-  baseUrl: ${known('BASE_URL', baseUrl)},
+  baseUrl: process.env.BASE_URL,
   headers: { Authorization: \`Bearer \${TOKEN}\` },
 });
 const { data, error, response } = await client.PUT('/advertisement/{PAID}/metrics', {

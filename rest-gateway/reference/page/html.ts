@@ -3,7 +3,7 @@ import { docsPath } from '../../headers.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { errorTableHead } from './errors.ts';
 import { meaning } from './fields.ts';
-import { callLanguages, slug } from './markdown.ts';
+import { callLanguages, firstCall, otherLanguages, slug } from './markdown.ts';
 
 /** Above this number of lines, a block of code scrolls inside itself. */
 const mostLines = 30;
@@ -34,7 +34,8 @@ const pages = [
 /** The bar of these pages. */
 export function barHtml(current?: string): string {
   const links = pages.map(
-    ([name, path]) => `<li><a href="${path}"${path === current ? ' aria-current="page"' : ''}>${name}</a></li>`,
+    ([name, path], n) =>
+      `<li${n > 1 ? ' class="wide"' : ''}><a href="${path}"${path === current ? ' aria-current="page"' : ''}>${name}</a></li>`,
   );
   return `<header class="site">
 <p><a class="brand" href="${docsPath}">Notices <span>partner API</span></a></p>
@@ -63,7 +64,7 @@ export function renderHtml(markdown: string): { contents: string; main: string }
         const names = header.map(inline);
         const cells = rows.map((row) => row.map(inline));
         if (header.at(-1)?.text === meaning) return definitionsHtml(cells);
-        return tableHtml(names, cells, header[0]?.text === errorTableHead ? placesOf(rows, places) : []);
+        return header[0]?.text === errorTableHead ? errorsHtml(cells, placesOf(rows, places)) : tableHtml(names, cells);
       },
       code: ({ text, lang }) => codeHtml(text, lang),
       codespan: ({ text }) => `<code${text.startsWith('{"') ? ' class="body"' : ''}>${inlineCode(text)}</code>`,
@@ -80,13 +81,18 @@ export function renderHtml(markdown: string): { contents: string; main: string }
     return heading;
   }
 
-  /** A section of the second level. An endpoint has its code beside its text; in others, the reader opens what is below. */
+  /**
+   * A section of the second level. An endpoint has its code beside its text, and so has each step of the first call. Others are
+   * open at first, with what is below them closed.
+   */
   function partHtml(tokens: readonly Token[]): string {
     const [heading] = tokens as [Tokens.Heading];
     const [first = [], ...below] = splitAt(3, tokens);
     const section = (kind: string, html: string) =>
       `<section class="part ${kind}${slug(heading.text)}">\n${html}</section>\n`;
-    if (!isEndpoint(heading.text)) return section('', render(first) + below.map(foldHtml).join(''));
+    if (heading.text === firstCall) return section('', render(first) + below.map(stepHtml).join(''));
+    if (!isEndpoint(heading.text))
+      return foldHtml(first, `part ${slug(heading.text)}`, () => below.map((fold) => foldHtml(fold)).join(''));
     const sections = [first, ...below].map(besideText);
     // In this order, because headings count themselves.
     const text = sections.map((part, n) => inSection(render(part.text), n > 0)).join('');
@@ -94,11 +100,17 @@ export function renderHtml(markdown: string): { contents: string; main: string }
     return section('split ', `<div class="text">\n${text}</div>\n<div class="code">\n${code}</div>\n`);
   }
 
-  /** The id is on what is folded: a browser opens it for a link. */
-  function foldHtml(tokens: readonly Token[]): string {
+  function stepHtml(tokens: readonly Token[]): string {
+    const { text, code } = besideText(tokens);
+    return `<div class="split">\n<div class="text">\n${render(text)}</div>\n<div>\n${render(code)}</div>\n</div>\n`;
+  }
+
+  /** The id is on what is folded: a browser opens it for a link. A section is open, with further folds at its end. */
+  function foldHtml(tokens: readonly Token[], section = '', more = () => ''): string {
     const [{ depth, text }, ...folded] = tokens as [Tokens.Heading, ...Token[]];
     const { id, html } = noted(depth, text, String(marked.parseInline(text)));
-    return `<details class="fold">\n<summary><h3>${html}</h3></summary>\n<div id="${id}">\n${render(folded)}</div>\n</details>\n`;
+    const title = `<summary><h${depth}>${html}</h${depth}></summary>`;
+    return `<details class="${section || 'fold'}"${section && ' open'}>\n${title}\n<div id="${id}">\n${render(folded)}${more()}</div>\n</details>\n`;
   }
 
   /** Code. Of a call in several languages, the reader opens one. */
@@ -169,13 +181,24 @@ type Place = Readonly<{ row?: string | undefined; cell?: string | undefined }>;
 
 const idOf = (id: string | undefined) => (id ? ` id="${id}"` : '');
 
+/** Errors: a status with its code and its calls, then the cause, what to do, and the exact bodies. */
+function errorsHtml(rows: string[][], places: readonly Place[]): string {
+  const items = rows.map(([status, answer = '', cause, remedy, calls], n) => {
+    const at = answer.indexOf('<code class="body">');
+    const { row, cell } = places[n] ?? {};
+    return `<div${idOf(row)}><dt><b${idOf(cell)}>${status}</b> ${answer.slice(0, at)}<span>${calls}</span></dt>
+<dd><p>${cause}</p><p><b>What to do:</b> ${remedy}</p>${answer.slice(at)}</dd></div>\n`;
+  });
+  return `<dl class="failures">\n${items.join('')}</dl>\n`;
+}
+
 /** A table. In a narrow window each row is a card, whose cells have the names of their columns. */
-function tableHtml(header: string[], rows: string[][], places: readonly Place[] = []): string {
+function tableHtml(header: string[], rows: string[][]): string {
   const head = header.map((cell) => `<th scope="col">${cell}</th>`).join('');
   const plain = header.map((cell) => cell.replace(/<[^>]*>/g, ''));
-  const body = rows.map(([first, ...others], n) => {
+  const body = rows.map(([first, ...others]) => {
     const cells = others.map((cell, column) => `<td data-name="${plain[column + 1]}">${cell}</td>`);
-    return `<tr${idOf(places[n]?.row)}><th scope="row"${idOf(places[n]?.cell)}>${first}</th>${cells.join('')}</tr>\n`;
+    return `<tr><th scope="row">${first}</th>${cells.join('')}</tr>\n`;
   });
   return `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body.join('')}</tbody>\n</table>\n`;
 }
@@ -196,17 +219,19 @@ export function inlineCode(text: string): string {
 }
 
 function codeHtml(text: string, language = ''): string {
-  const scrolls = text.split('\n').length > mostLines;
-  const attributes = scrolls ? ` class="long" role="group" aria-label="${language}, scrolls" tabindex="0"` : '';
-  return `<pre${attributes}><code class="language-${language}">${escapeHtml(text)}</code></pre>\n`;
+  const name = { ...callLanguages, ...otherLanguages }[language as keyof typeof callLanguages] ?? language;
+  const scrolls = text.split('\n').length > mostLines ? ' class="long"' : '';
+  return `<pre${scrolls} role="group" aria-label="${name}" tabindex="0"><code class="language-${language}">${escapeHtml(text)}</code></pre>\n`;
 }
 
 const isEndpoint = (heading: string) => /^`?(GET|PUT|POST|PATCH|DELETE) /.test(heading);
 
 /** The headings with which a group of the contents begins. An endpoint begins its own. */
 const groupStarts: Readonly<Record<string, string>> = {
-  'first-steps': 'Start',
-  credentials: 'Rules',
+  [slug(firstCall)]: 'Start',
+  'endpoints-and-tokens': 'Endpoints',
+  'reporting-engagement-metrics': 'Build',
+  'order-of-checks': 'Rules',
   objects: 'Data',
 };
 

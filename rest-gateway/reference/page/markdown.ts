@@ -9,9 +9,15 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 /** Languages of calls, with their names for readers. */
 export const callLanguages = { sh: 'curl', ts: 'TypeScript', python: 'Python' } as const;
 
+/** Other blocks of code: settings, and answers. */
+export const otherLanguages = { bash: 'Shell', json: 'Answer' } as const;
+
 /** A block of code. */
-export const code = (language: 'json' | keyof typeof callLanguages, text: string): string =>
+export const code = (language: keyof typeof callLanguages | keyof typeof otherLanguages, text: string): string =>
   `\`\`\`${language}\n${text}\n\`\`\``;
+
+/** The heading of what a newcomer does. */
+export const firstCall = 'First call';
 
 /** Blocks of Markdown, one below the other. Absent ones are left out. */
 export const blocks = (...all: readonly (string | false | undefined)[]): string => all.filter(Boolean).join('\n\n');

@@ -1,21 +1,13 @@
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { endpointOf, type Route } from '../../routes.ts';
-import { type CallValues, setVariables } from './calls.ts';
-import { type Demo, describeDemo } from './demo.ts';
+import { describeDemo, type Site } from './demo.ts';
 import { describeEndpoint } from './endpoint.ts';
 import { errorTables } from './errors.ts';
 import { objectSections, valueSections } from './fields.ts';
+import { describeFirstCall } from './first-call.ts';
 import { describeGenerated } from './generated.ts';
 import { headerTable } from './headers.ts';
 import { blocks, linkTo, table } from './markdown.ts';
-
-/** The site of the page: what its calls use. */
-export type Site = Readonly<{
-  basePath: string;
-  publicUrl?: string | undefined;
-  /** Without one, readers put in the tokens. */
-  demo?: Demo | undefined;
-}>;
 
 /**
  * The reference page as Markdown, made from the tables: routes, errors, headers, the guide, and the descriptions of the SDL by
@@ -23,8 +15,7 @@ export type Site = Readonly<{
  */
 export function referencePage(document: OpenApiDocument, endpoints: readonly Route[], site: Site): string {
   const { info, components } = document;
-  const { basePath, demo, publicUrl = demo?.origin } = site;
-  const values: CallValues = { baseUrl: publicUrl && `${publicUrl}${basePath}`, tokens: demo?.tokens };
+  const { demo, publicUrl = demo?.origin } = site;
   const { title, version, summary, description } = info;
   // Elsewhere, the description has no page around it.
   const [introduction = '', ...sections] = String(description)
@@ -34,22 +25,17 @@ export function referencePage(document: OpenApiDocument, endpoints: readonly Rou
   const { usual, rare } = errorTables(endpoints);
   /** What is made from tables, by the section of the guide that it goes on. */
   const more: Readonly<Record<string, (string | false | undefined)[]>> = {
-    'First steps': [setVariables(values, basePath)],
-    Errors: [usual, '### Rare errors', rare, demo && describeDemo(demo, endpoints)],
+    'Reporting engagement metrics': [demo && describeDemo(demo, endpoints)],
+    'Programs and tools': [describeGenerated(publicUrl)],
+    Errors: [usual, '### Rare errors', rare],
     'Requests and responses': ['### Response headers', headerTable(document)],
   };
-  const [put] = endpoints.filter(({ body }) => body);
-  const start = [
-    linkTo('First steps'),
-    put && linkTo(`\`${endpointOf(put)}\``, 'Report metrics'),
-    demo && linkTo('Test notices'),
-    linkTo('Errors'),
-  ];
   return blocks(
     `# ${title}`,
     `${summary}. Version ${version}.`,
     introduction,
-    `Start here: ${start.filter(Boolean).join(', ')}.`,
+    describeFirstCall(document, endpoints, site),
+    '## Endpoints and tokens',
     table(
       ['Endpoint', 'What it does', 'Token'],
       endpoints.map((route) => [
@@ -58,9 +44,8 @@ export function referencePage(document: OpenApiDocument, endpoints: readonly Rou
         `${tierNames[route.tier]}${route.scope ? `, \`${route.scope}\`` : ''}`,
       ]),
     ),
+    ...endpoints.map((route, n) => describeEndpoint(route, document, demo, endpoints.slice(0, n))),
     ...sections.flatMap((section) => [section, ...(more[section.slice(3, section.indexOf('\n'))] ?? [])]),
-    describeGenerated(values, publicUrl),
-    ...endpoints.map((route, n) => describeEndpoint(route, document, values, endpoints.slice(0, n))),
     '## Objects',
     ...objectSections(document),
     '## Values',

@@ -8,6 +8,7 @@ import { campaigns } from './history/campaigns.ts';
 import { type HistoryInput, loadHistory } from './history/history.ts';
 import type { Declarations } from './history/imports.ts';
 import { type PublisherKey, publisherId, publishers } from './history/people.ts';
+import { samplesAsOf } from './partner-demo.ts';
 import { demoTokenHashes } from './tokens.ts';
 
 type Sample = {
@@ -17,9 +18,6 @@ type Sample = {
 
 /** Content of samples.json: notices of the invented publishers, and self-published notices. */
 type Samples = { publishers: { name: string; notices: Sample[] }[]; selfPublished: Sample[] };
-
-/** The dates in samples.json are relative to this day. */
-const samplesAsOf = '2026-11-21';
 
 /** With their dates shifted to today, so that each sample is in its intended state. */
 export async function readSamples(now: Date): Promise<Samples> {

@@ -1,5 +1,11 @@
+import { DemoLoad } from '../../domain/demo-load.entity.ts';
 import type { RestEndpoint } from '../../generated/graph/graphql.ts';
+import type { Orm } from '../../platform/database/connect.ts';
+import { shiftDates } from '../../platform/runtime/shift-dates.ts';
 import { demoTokens } from './tokens.ts';
+
+/** The dates in samples.json, and in the examples that are made of it, are relative to this day. */
+export const samplesAsOf = '2026-11-21';
 
 type Answers = Record<RestEndpoint, string>;
 
@@ -36,15 +42,23 @@ export const partnerDemo = {
   others: [
     {
       token: demoTokens.readOnly,
-      what: 'a partner token without `metrics:write`',
+      what: 'partner token without `metrics:write`',
       answers: answers('200', '200', '403 INSUFFICIENT_SCOPE', '401 INVALID_TOKEN'),
     },
     {
       token: demoTokens.offPro,
-      what: 'of a publisher that has left Pro, also for its own `PA-9C2WJ5E7YT`',
+      what: 'partner token of a publisher that has left Pro, also for its own `PA-9C2WJ5E7YT`',
       paId: 'PA-9C2WJ5E7YT',
       answers: refused('403 PRO_PLAN_REQUIRED'),
     },
-    { token: demoTokens.revoked, what: 'a revoked one', answers: refused('401 INVALID_TOKEN') },
+    { token: demoTokens.revoked, what: 'revoked partner token', answers: refused('401 INVALID_TOKEN') },
   ],
 };
+
+/** Shifts the dates of an example as those of the demo notices were shifted: to the day on which they were loaded. */
+export async function demoDates(orm: Orm): Promise<(example: string) => string> {
+  const loads = orm.em.fork().findAll(DemoLoad);
+  // A server that starts while the database is away serves the page nevertheless.
+  const [{ loadedAt } = { loadedAt: new Date() }] = await loads.catch(() => []);
+  return (example) => shiftDates(example, samplesAsOf, loadedAt);
+}

@@ -26,8 +26,8 @@ export function callForm(call: HTMLElement, callee: Callee, basePath: string): C
 
   const programs = all(call, 'pre[data-language]');
   const writePrograms = () => {
-    const values = { baseUrl: `${location.origin}${basePath}`, tokens: undefined };
-    const written: Call = { callee, parameters: valuesOf('path'), headers: valuesOf('header'), body: body(), values };
+    const baseUrl = `${location.origin}${basePath}`;
+    const written: Call = { callee, parameters: valuesOf('path'), headers: valuesOf('header'), body: body(), baseUrl };
     for (const pre of programs) pre.textContent = callIn[pre.dataset.language as keyof typeof callIn](written);
   };
   onClick(call, 'copy', (button) => copy(button, button.nextElementSibling?.textContent ?? ''));
