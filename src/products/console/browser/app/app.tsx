@@ -77,18 +77,16 @@ function SignedIn() {
         <NotSent />
         <div class="session">
           {me.value && (
-            <p class="note">
-              {nameOf(me.value)}
+            <p>
+              <span class="note sub">Signed in as</span>
+              <strong>{nameOf(me.value)}</strong>
               {!nameOf(me.value).toLowerCase().endsWith(titleOf(me.value).toLowerCase()) && (
-                <>
-                  <br />
-                  {titleOf(me.value)}
-                </>
+                <span class="note sub">{titleOf(me.value)}</span>
               )}
             </p>
           )}
-          <Select class="sort" aria-label="Theme" options={themes} chosen={theme()} onChoose={chooseTheme} />
-          <button type="button" class="quiet" onClick={signOut}>
+          <Select aria-label="Theme" options={themes} chosen={theme()} onChoose={chooseTheme} />
+          <button type="button" onClick={signOut}>
             Sign out
           </button>
         </div>
@@ -148,15 +146,22 @@ const NotSent = () =>
 
 /** What the palette offers on every screen. */
 const everywhere = (): readonly Group[] => [
-  ...linksOfRole().map(({ title, items }) => ({
-    title,
-    options: items.map(({ href, text }) => ({ id: href, href, text })),
-  })),
+  {
+    title: 'Screens',
+    options: linksOfRole().flatMap(({ title, items }) =>
+      items.map(({ href, text }) => ({ id: href, href, text, hint: title })),
+    ),
+  },
   {
     title: 'Actions',
     options: [
-      ...(hasRole('operator') ? [{ id: 'new', text: 'New notice', href: '/notices/new' }] : []),
-      { id: 'keys', text: 'Show the keyboard shortcuts', act: () => showOver('keys') },
+      ...(hasRole('operator')
+        ? [
+            { id: 'new', text: 'New notice', href: '/notices/new' },
+            { id: 'import', text: 'Import a file', href: '/imports/new' },
+          ]
+        : []),
+      { id: 'keys', text: 'Show the keyboard shortcuts', hint: <kbd>?</kbd>, act: () => showOver('keys') },
       { id: 'leave', text: 'Sign out', act: signOut },
     ],
   },
@@ -170,7 +175,7 @@ const KeysDialog = () => (
   <Dialog title="Keyboard shortcuts" onClose={hideKeys}>
     <Facts as="facts keys" of={keys.map(([key, what]) => [<kbd>{key}</kbd>, what])} />
     <div class="buttons">
-      <button type="button" class="primary" onClick={hideKeys}>
+      <button type="button" onClick={hideKeys}>
         Close
       </button>
     </div>

@@ -17,7 +17,7 @@ export const keys: readonly (readonly [key: string, what: string])[] = [
   ['Ctrl K', 'Search everything'],
   ['/', 'Search this list'],
   ['j', 'Next row of a list'],
-  ['k', 'Previous row'],
+  ['k', 'Previous row of a list'],
   ['Enter', 'Open the row'],
   ['?', 'Show these shortcuts'],
   ['Esc', 'Close a dialog or menu'],

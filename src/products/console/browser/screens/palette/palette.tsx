@@ -21,7 +21,8 @@ export function Palette({ groups }: { groups: readonly Group[] }) {
   const found = useFound(asked);
   const isPending = text !== asked || found.isReading;
   const shown = [
-    ...[ofScreen, ...(text ? [fields] : []), ...groups].map((group) => matching(group, text)),
+    // Without a text: what all screens have, as it is in the same place each time.
+    ...(text ? [ofScreen, fields, ...groups] : [...groups, ofScreen]).map((group) => matching(group, text)),
     // Before the answer to this text is there: of the answer to the last one, what is surely in this one, too.
     ...(text ? found.groups.map((group) => (isPending ? matching(group, text) : group)) : []),
     ...(text && may('notices') ? [searchGroup(text)] : []),
@@ -66,7 +67,7 @@ export function Palette({ groups }: { groups: readonly Group[] }) {
         aria-activedescendant={options.length > 0 ? `found-${active}` : undefined}
         autocomplete="off"
         spellcheck={false}
-        placeholder="Notice, campaign, publisher, token, request ID, screen or action"
+        placeholder="Search everything"
         value={typed}
         onInput={onInput}
         onKeyDown={onKeyDown}
