@@ -61,12 +61,12 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     await page.getByText('Notice submitted').waitFor();
   });
 
-  it('mints a token that is shown once, reads a notice with it, and shows the read in the ledger', async () => {
+  it('creates a token that is shown once, reads a notice with it, and shows the read in the ledger', async () => {
     await console.open('/tokens');
-    await page.getByRole('button', { name: 'Mint a token' }).click();
+    await page.getByRole('button', { name: 'Create a token' }).click();
     await pick(dialog().getByLabel('Publisher'), 'Järvilehti Media Oy');
     await dialog().getByLabel('Purpose').fill('Website, test');
-    await dialog().getByRole('button', { name: 'Mint partner token' }).click();
+    await dialog().getByRole('button', { name: 'Create the token' }).click();
     const secret = (await dialog().locator('output').textContent()) ?? '';
     expect(secret).toMatch(/^pa_partner_/);
     await page.keyboard.press('Escape');
@@ -129,9 +129,9 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     await console.open('/calls');
     await page.getByLabel('Error, PA-ID, request ID, token').fill(refused);
     await page.keyboard.press('Enter');
-    await page.locator('.reason').getByText('403 INSUFFICIENT_SCOPE').waitFor();
-    await page.locator('.reason').getByText('PUT /advertisement/{PAID}/metrics').waitFor();
-    await page.locator('.reason').getByRole('link', { name: 'PA-7K3QX9T2ZB' }).waitFor();
+    await page.locator('.facts-line').getByText('403 INSUFFICIENT_SCOPE').waitFor();
+    await page.locator('.facts-line').getByText('PUT /advertisement/{PAID}/metrics').waitFor();
+    await page.locator('.facts-line').getByRole('link', { name: 'PA-7K3QX9T2ZB' }).waitFor();
     const failed = page.locator('.endpoints details[open]', { hasText: 'PUT /advertisement' }).locator('li.fails');
     expect(await failed.locator('.visually-hidden').allTextContents()).toEqual(['Does not hold:']);
     await failed.getByText('The token lacks the scope metrics:write.').waitFor();
@@ -146,8 +146,8 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     expect(await console.problems()).toEqual([]);
     // The dialog can be sent before the names of the publishers are there.
     const release = await holdBack(page, 'PublisherNames');
-    await cause.getByRole('button', { name: 'Mint a token with metrics:write' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Mint' }).click();
+    await cause.getByRole('button', { name: 'Create a token that can report metrics' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create the token' }).click();
     await page
       .getByRole('dialog')
       .getByText(/pa_partner_\w{43}_/)
@@ -167,7 +167,7 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     await page.getByRole('heading', { level: 1, name: 'Kylän Sanomat' }).waitFor();
     await page.getByRole('button', { name: 'Set the plan' }).click();
     await dialog().getByLabel('Plan').selectOption('Free');
-    await dialog().getByText('it has 0 active tokens, and sent 0 requests in 30 days').waitFor();
+    await dialog().getByText('it has 0 active tokens, and made 0 calls in 30 days').waitFor();
     await dialog().locator('button.danger', { hasText: 'Set the plan' }).waitFor();
     await dialog().getByRole('button', { name: 'Set the plan' }).click();
     await closed();
@@ -209,10 +209,10 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     await page.getByText('Demo: viewer').waitFor();
     await console.open('/tokens');
     await page.getByText('Demo: operator').waitFor();
-    expect(await page.getByRole('button', { name: 'Mint a token' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Create a token' }).count()).toBe(0);
     const mail = page.getByRole('main').locator(`a[href^="mailto:${demoContact.email}"]`);
     for (const [path, who] of [
-      ['/tokens', 'Only an administrator can mint a token.'],
+      ['/tokens', 'Only an administrator can create a token.'],
       ['/publishers', 'Only an administrator can add a publisher.'],
       ['/imports', 'Only an operator can import a file.'],
       ['/data-subjects', 'Only administrators can open this screen'],

@@ -25,7 +25,7 @@ await describeConsole('A combobox', ({ server, browser, page, console }) => {
   const dialog = () => page.getByRole('dialog');
   const mint = async () => {
     await console.open('/tokens');
-    await page.getByRole('button', { name: 'Mint a token' }).click();
+    await page.getByRole('button', { name: 'Create a token' }).click();
   };
 
   it('opens by arrow keys, says how many there are, and is closed by Escape without the dialog around it', async () => {
@@ -67,7 +67,7 @@ await describeConsole('A combobox', ({ server, browser, page, console }) => {
     await dialog().getByRole('status').getByText('0 found.').waitFor();
     await dialog().getByLabel('Purpose').fill('Website');
     expect(await publisher().inputValue()).toBe('Österbottens Tidning');
-    await dialog().getByRole('button', { name: 'Mint partner token' }).click();
+    await dialog().getByRole('button', { name: 'Create the token' }).click();
     await dialog().locator('output').waitFor();
     const [token] = await server.sql<{ name: string }>(
       "select p.name from token t join publisher p on p.id = t.publisher_id where t.label = 'Website'",
@@ -78,7 +78,7 @@ await describeConsole('A combobox', ({ server, browser, page, console }) => {
 
   it('must have a choice where one is needed, and takes a name that is typed whole when it is left', async () => {
     await mint();
-    await dialog().getByRole('button', { name: 'Mint partner token' }).click();
+    await dialog().getByRole('button', { name: 'Create the token' }).click();
     expect(await publisher().evaluate((field) => field.matches(':focus:invalid'))).toBe(true);
     await publisher().fill('järvilehti media oy');
     await option('Järvilehti Media Oy').waitFor();

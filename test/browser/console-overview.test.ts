@@ -69,7 +69,7 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     await observed.open('/');
     for (const [title, names] of [
       ['Views and engagements', { views: ['Views'], engagements: ['Engagements'] }],
-      ['Requests to the partner API', { requests: ['Answered', 'Refused'], refused: ['Refused'] }],
+      ['Calls to the partner API', { calls: ['Answered', 'Refused'], refused: ['Refused'] }],
     ] as const) {
       const figure = panel(title).locator('figure');
       const heads = await figure.locator('thead th').allTextContents();
@@ -280,7 +280,7 @@ await describeConsole('The overview of the console', ({ server, page, console: o
 
   it('fits in a window, has room for one figure of a plot, and shows the other one when it is chosen', async () => {
     await observed.open('/');
-    const plot = panel('Requests to the partner API').locator('figure');
+    const plot = panel('Calls to the partner API').locator('figure');
     await plot.locator('.series.series-1').waitFor();
     expect(await plot.locator('.series.series-0').isVisible()).toBe(false);
     const box = await plot.boundingBox();
@@ -419,7 +419,7 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     await page.getByRole('link', { name: 'Publishers', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Publishers' }).waitFor();
     // No placeholder suggests loading, and no button that cannot send is enabled.
-    await page.getByText('This could not be loaded.').first().waitFor();
+    await page.getByText('This appears as soon as the server answers.').first().waitFor();
     expect(await page.locator('.placeholder').count()).toBe(0);
     expect(
       await page.locator('.screen-title button').evaluateAll((all) => all.filter((each) => !each.matches(':disabled'))),

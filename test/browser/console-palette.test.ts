@@ -102,7 +102,7 @@ await describeConsole('The palette', ({ server, page, console: { open, complaint
     const { refusals, auditTrail } = data as Record<string, { nodes: { requestId: string }[] }>;
     await open('/');
     const found = {
-      [String(refusals?.nodes[0]?.requestId)]: ['Why the call was refused', 'Calls'],
+      [String(refusals?.nodes[0]?.requestId)]: ['Why the call was refused', 'Refused calls'],
       [String(auditTrail?.nodes[0]?.requestId)]: ['What it changed', 'Audit trail'],
     } as const;
     for (const [requestId, [option = '', title = '']] of Object.entries(found)) {
@@ -115,10 +115,10 @@ await describeConsole('The palette', ({ server, page, console: { open, complaint
 
   it('does what the screen offers, and leaves the screen without a trace', async () => {
     await open('/tokens');
-    await find('mint');
-    expect(await active().textContent()).toBe('Mint a token');
+    await find('create');
+    expect(await active().textContent()).toBe('Create a token');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Mint a token' }).waitFor();
+    await page.getByRole('dialog', { name: 'Create a token' }).waitFor();
     await page.keyboard.press('Control+k');
     expect(await text().count()).toBe(0);
     await page.keyboard.press('Escape');

@@ -14,7 +14,7 @@ const screens = {
   '/notices': 'Notices',
   '/campaigns': 'Campaigns',
   '/tokens': 'Tokens',
-  '/calls': 'Calls',
+  '/calls': 'Refused calls',
   '/metrics-changes': 'Metrics changes',
   '/ledger': 'Access ledger',
 };
@@ -83,7 +83,7 @@ describeWith('chromium', 'The console for a publisher', () => {
     });
 
     it('has the screens that its permissions allow, and asks for nothing that is refused', async () => {
-      await page.getByRole('link', { name: 'Calls', exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Refused calls', exact: true }).waitFor();
       expect(await links()).toEqual(Object.values(screens));
       for (const [path, title] of Object.entries(screens)) {
         await console.open(path);
@@ -219,7 +219,7 @@ describeWith('chromium', 'The console for a publisher', () => {
     });
     await console.signIn(demoTokens.offPro);
     await page.getByText('The Pro plan ended on').waitFor();
-    expect(await links()).toEqual(['Overview', 'Tokens', 'Calls']);
+    expect(await links()).toEqual(['Overview', 'Tokens', 'Refused calls']);
     for (const name of ['What still works', 'What has stopped', 'Your tokens'])
       await page.getByRole('heading', { name }).waitFor();
     await page.getByText('Refused: no Pro plan').waitFor();

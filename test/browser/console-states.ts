@@ -59,19 +59,19 @@ export const states: readonly (readonly [name: string, path: string, act: Act, s
   ['sign-off', `${signOff}?tab=changes`, click('Record the sign-off'), /Why is it signed off anyway/],
   ['cease', published, click('More actions', 'Mark as ceased'), 'Reason'],
   ['withdraw', published, click('More actions', 'Withdraw the sign-off'), /leaves the public register at once/],
-  ['mint', '/tokens', click('Mint a token'), 'Purpose'],
+  ['mint', '/tokens', click('Create a token'), 'Purpose'],
   [
     'secret',
     '/tokens',
     async (page) => {
-      await click('Mint a token')(page);
+      await click('Create a token')(page);
       await page.getByRole('dialog').getByLabel('Kind').selectOption('staff');
-      await click('Mint staff token')(page);
+      await click('Create the token')(page);
     },
     'This is the only time you see the token',
   ],
   ['import', '/imports/new', async () => {}, 'Or paste cells'],
-  ['add a publisher', '/publishers', click('Add a publisher'), 'The name that its notices show.'],
+  ['add a publisher', '/publishers', click('Add a publisher'), 'As it appears on its notices.'],
   ['no such notice', '/notices/PA-0000000000', async () => {}, 'No notice has this PA-ID.'],
   ['no such screen', '/notices/%', async () => {}, /Choose a screen from the menu/],
   ['no match', '/notices?search=zzzz', async () => {}, 'No notice matches “zzzz”.'],

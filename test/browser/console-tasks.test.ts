@@ -183,12 +183,12 @@ await describeConsole('A task in the console', ({ server, page, console }) => {
         });
         if (isByKeys) await person.goTo(requestId, /Why the call was refused/);
         else {
-          await person.click(screen('Calls'));
+          await person.click(screen('Refused calls'));
           await person.click(page.getByLabel('Error, PA-ID, request ID, token'));
           await person.type(requestId);
           await page.keyboard.press('Enter');
         }
-        await page.locator('.reason').getByText('401 INVALID_TOKEN').waitFor();
+        await page.locator('.facts-line').getByText('401 INVALID_TOKEN').waitFor();
       },
     },
     {

@@ -11,7 +11,7 @@ import { addressOf } from './pages.ts';
 
 /** In the letters to all publishers concerned, the one to the Ardmore Courier. */
 async function choosePublisher(page: Page): Promise<void> {
-  const publishers = page.getByLabel(/^\d+ publishers are concerned/);
+  const publishers = page.getByLabel(/^One of \d+ publishers to write to/);
   const name = await publishers.getByRole('option', { name: /^The Ardmore Courier Ltd: \d/ }).textContent();
   await publishers.selectOption({ label: String(name) });
   await page.getByRole('heading', { level: 1, name: 'Write to The Ardmore Courier Ltd' }).waitFor();
@@ -154,7 +154,7 @@ await describeConsole('Telling a publisher', ({ server, page, console }) => {
     await link('Open in mail').click();
     await page.getByText(/^Late Ltd was written to about this on \d+ \w+\.$/).waitFor();
     await page
-      .getByLabel(/publishers are concerned/)
+      .getByLabel(/publishers to write to/)
       .getByRole('option', { name: /^Late Ltd: 1, written to on \d+/ })
       .waitFor({ state: 'attached' });
   });

@@ -2630,7 +2630,7 @@ export type PublisherListQueryVariables = Exact<{
 }>;
 
 
-export type PublisherListQuery = { publishers: { totalCount: number | null, nodes: Array<{ id: string, name: string, plan: Plan, proUntil: string | null, isPro: boolean, createdAt: string, figures: { awaitingSignOff: number, metricsMissing: number, metricsOutdated: number, finalMetricsMissing: number } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null, due: { byPublisher: Array<{ count: number, publisher: { id: string } | null }> | null } | null, topCallers: Array<{ requests: number, refused: number, publisher: { id: string } | null }> | null };
+export type PublisherListQuery = { publishers: { totalCount: number | null, nodes: Array<{ id: string, name: string, plan: Plan, proUntil: string | null, isPro: boolean, figures: { awaitingSignOff: number, metricsMissing: number, metricsOutdated: number, finalMetricsMissing: number } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null, due: { byPublisher: Array<{ count: number, publisher: { id: string } | null }> | null } | null, topCallers: Array<{ requests: number, refused: number, publisher: { id: string } | null }> | null };
 
 export type PublisherNamesQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -2667,7 +2667,7 @@ export type RefusalGroupsQueryVariables = Exact<{
 }>;
 
 
-export type RefusalGroupsQuery = { refusalGroups: { nodes: Array<{ count: number, firstRefusedAt: string, paId: string | null, newest: { requestId: string, id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, code: RefusalCode, explanation: string, paId: string | null, token: { id: string, label: string | null, hint: string } | null, unknownValues: Array<{ field: string, text: string }> } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null }, omitted: Array<{ day: string, count: number }> | null } | null, refusals: { totalCount: number | null } | null };
+export type RefusalGroupsQuery = { refusalGroups: { nodes: Array<{ count: number, firstRefusedAt: string, paId: string | null, newest: { requestId: string, id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, code: RefusalCode, explanation: string, paId: string | null, token: { state: TokenState, id: string, label: string | null, hint: string, publisher: { name: string } | null } | null, unknownValues: Array<{ field: string, text: string }> } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null }, omitted: Array<{ day: string, count: number }> | null } | null, refusals: { totalCount: number | null } | null };
 
 export type RequestFiguresQueryVariables = Exact<{
   filter?: RequestFilter | null | undefined;
@@ -2749,14 +2749,14 @@ export type MintTokenMutationVariables = Exact<{
 }>;
 
 
-export type MintTokenMutation = { mintToken: { secret: string, token: { id: string, hint: string } | null } | null };
+export type MintTokenMutation = { mintToken: { secret: string, token: { tier: Tier, role: StaffRole | null, scopes: Array<Scope>, state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string, unknownValues: Array<{ field: string, text: string }>, publisher: { isPro: boolean, id: string, name: string } | null } | null } | null };
 
 export type RotateTokenMutationVariables = Exact<{
   input: RotateTokenInput;
 }>;
 
 
-export type RotateTokenMutation = { rotateToken: { secret: string, token: { id: string, hint: string } | null } | null };
+export type RotateTokenMutation = { rotateToken: { secret: string, token: { tier: Tier, role: StaffRole | null, scopes: Array<Scope>, state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string, unknownValues: Array<{ field: string, text: string }>, publisher: { isPro: boolean, id: string, name: string } | null } | null } | null };
 
 export type RevokeTokenMutationVariables = Exact<{
   input: RevokeTokenInput;

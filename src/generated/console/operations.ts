@@ -1619,7 +1619,6 @@ name
 plan
 proUntil
 isPro
-createdAt
 figures {
 awaitingSignOff
 metricsMissing
@@ -1727,6 +1726,10 @@ newest {
 requestId
 token {
 ...TokenName
+state
+publisher {
+name
+}
 }
 }
 }
@@ -1942,11 +1945,10 @@ export const mintToken: ConsoleOperation<types.MintTokenMutation, types.MintToke
 mintToken(input: $input) {
 secret
 token {
-id
-hint
+...TokenAccess
 }
 }
-}`,
+}${ofTokenName}${ofPublisherName}${ofTokenDates}${ofTokenAccess}`,
 };
 
 export const rotateToken: ConsoleOperation<types.RotateTokenMutation, types.RotateTokenMutationVariables> = {
@@ -1954,11 +1956,10 @@ export const rotateToken: ConsoleOperation<types.RotateTokenMutation, types.Rota
 rotateToken(input: $input) {
 secret
 token {
-id
-hint
+...TokenAccess
 }
 }
-}`,
+}${ofTokenName}${ofPublisherName}${ofTokenDates}${ofTokenAccess}`,
 };
 
 export const revokeToken: ConsoleOperation<types.RevokeTokenMutation, types.RevokeTokenMutationVariables> = {

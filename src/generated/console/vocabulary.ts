@@ -39,7 +39,5 @@ export const vocabulary = {
 };
 
 export const descriptions = {
-  Scope: {"metrics_write":"Also reports engagement metrics"} as Readonly<Record<types.Scope, string>>,
   StaffRole: {"viewer":"Reads everything except contact data","operator":"Also reads full records and changes notices","administrator":"Also manages publishers, tokens, retention and requests of data subjects"} as Readonly<Record<types.StaffRole, string>>,
-  Tier: {"partner":"For the partner endpoints","ssp":"For the SSP endpoint","staff":"For the console and the internal graph"} as Readonly<Record<types.Tier, string>>,
 };

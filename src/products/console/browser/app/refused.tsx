@@ -49,12 +49,12 @@ function Lapsed({ publishers }: { publishers: readonly Publisher[] }) {
       {publishers.map((publisher) => (
         <LapsedPlan key={publisher.id} publisher={publisher} isOnly={others.length === 0} />
       ))}
-      <div class="stack">
-        <div class="columns">
-          <Points title="What still works" holds of={goesOn} />
+      <div class="columns">
+        <div>
           <Points title="What has stopped" holds={false} of={stopped} />
+          <lazyScreens.OwnTokens />
         </div>
-        <lazyScreens.OwnTokens />
+        <Points title="What still works" holds of={goesOn} />
       </div>
     </>
   );
@@ -77,7 +77,7 @@ function LapsedPlan({ publisher: { name, proUntil }, isOnly }: { publisher: Publ
           {
             subject: `Pro plan of ${name}`,
             text: `${state} for ${name} on ${location.host}.\nPlease renew it. Since when, until when and on which terms?`,
-            mail: 'Ask to renew',
+            mail: 'Ask to renew by e-mail',
             copied: 'Copy a text to send',
           },
         ]}
@@ -89,9 +89,9 @@ function LapsedPlan({ publisher: { name, proUntil }, isOnly }: { publisher: Publ
 
 const goesOn = [
   'The register keeps showing your notices.',
-  'Your tokens stay valid. You can rotate and revoke them.',
+  'Your tokens are kept, and will work again. You can rotate and revoke them.',
   <>
-    <a href="/calls">Calls</a> explains why a single call is refused.
+    <a href="/calls">Refused calls</a> explains a single call, by its request ID.
   </>,
   'You can still sign off versions by writing to the register’s staff.',
 ];

@@ -30,11 +30,11 @@ const links: readonly { title: string; items: readonly Link[] }[] = [
     ],
   },
   {
-    title: 'Partners',
+    title: 'Partner API',
     items: [
       link('/publishers', 'Publishers', 'publishers'),
       link('/tokens', 'Tokens', 'tokens'),
-      link('/calls', 'Calls', 'explainAccess'),
+      link('/calls', 'Refused calls', 'explainAccess'),
     ],
   },
   {
@@ -65,7 +65,7 @@ export const linksOfRole = () =>
 
 function partsOf(path: string): readonly string[] {
   try {
-    return path.split('/').map(decodeURIComponent);
+    return path.replace(/\/$/, '').split('/').map(decodeURIComponent);
   } catch {
     return ['', 'not an address'];
   }
@@ -112,12 +112,12 @@ function NoSuchScreen() {
         {isOther ? 'Perhaps you mean this:' : 'Choose a screen from the menu, or search.'}
       </p>
       <p class="buttons start">
-        {isOther && (
-          <a class="button primary" href={href}>
-            Open {others[0] || nearest.text}
+        {nearest && (
+          <a class="button primary" href={isOther ? href : nearest.href}>
+            {isOther ? `Open ${others[0] || nearest.text}` : `Go to ${nearest.text}`}
           </a>
         )}
-        <a class={isOther ? 'button' : 'button primary'} href="/">
+        <a class={nearest ? 'button' : 'button primary'} href="/">
           Go to Overview
         </a>
       </p>

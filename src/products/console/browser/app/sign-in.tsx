@@ -104,9 +104,7 @@ function Ways({ isBusy, withProvider, withToken }: WaysProps) {
           <button type="button" class="primary" onClick={() => withToken(demoToken)}>
             Continue with demo data
           </button>
-          <p class="note">
-            You will be signed in as an administrator. Demo tokens are public and work only on this database.
-          </p>
+          <p class="note">You will be signed in as an administrator. Demo data are public, and not of real people.</p>
         </>
       )}
       {others && <p class="or note">or</p>}
@@ -124,13 +122,10 @@ function Ways({ isBusy, withProvider, withToken }: WaysProps) {
           Sign in
         </button>
       </form>
-      <p class="note">
-        With a staff token you see the screens of your role; with a partner token, those of your publisher. The browser
-        forgets the token when you close the last tab of the console.
-      </p>
+      <p class="note">The browser forgets the token when you close the last tab of the console.</p>
       <details class="note">
         <summary>No token yet?</summary>
-        <p>An administrator mints tokens. The first one comes from the server’s command line:</p>
+        <p>An administrator creates tokens. The first one comes from the server’s command line:</p>
         <p>
           <code>npm run admin -- token mint --tier staff --role administrator</code>
         </p>
@@ -176,7 +171,7 @@ export function ReturnDialog({ who }: { who: Me }) {
         <>
           <Ways isBusy={false} withProvider={signInBeside} withToken={withToken} />
           <p>
-            <button type="button" class="quiet" onClick={leave}>
+            <button type="button" onClick={leave}>
               Sign out, and lose what was written
             </button>
           </p>

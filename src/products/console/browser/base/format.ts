@@ -60,6 +60,7 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 /** Names of the graph that people do not use. */
 const renamed: Partial<Record<string, string>> = {
   notice_sign_off_declined: 'Notice sent back for revision',
+  token_minted: 'Token created',
   person_searched: 'Data-subject search',
 };
 
@@ -95,12 +96,16 @@ const labels: Readonly<Record<string, string>> = {
   campaignBenefitsInKindValue: 'campaign benefits in kind',
   complianceFunding: 'funding',
   isOngoing: 'without end date',
+  label: 'purpose',
   legalMetadata: 'label and links',
   linkedProcessType: 'linked process',
   payerSameAsSponsor: 'sponsor pays',
   politicalAdDeclaredAt: 'declared political',
   previouslySuspended: 'suspended before',
   previouslySuspendedDetails: 'what was suspended',
+  role: 'access',
+  scopes: 'access',
+  tier: 'kind',
 };
 
 /** A path of the graph for people: `campaign.endDate` is "Campaign end date". */

@@ -41,7 +41,7 @@ export function FilterBar({ label, rows, found = 'the list', inView, ...shown }:
   const beside = isNarrow.value ? undefined : rows.find(({ name }) => name === inView);
   const inMenu = rows.filter((row) => !row.isOfLinks && row !== search && row !== beside);
   const chosen = rows.filter((row) => chosenValues(row, current).length > 0);
-  const hasDays = rows.some(({ name }) => name === 'from');
+  const hasDays = days.length > 0 && rows.some(({ name }) => name === 'from');
   const isSeen = (row: ShownFilter) => row === search || row === beside || ['from', 'to'].includes(row.name);
   const chips = chosen
     .filter((row) => !isSeen(row))

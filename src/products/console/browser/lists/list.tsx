@@ -110,6 +110,7 @@ type NewestProps<Row> = {
   list: Page<Row> | null | undefined;
   /** What one item is called, for how many there are. */
   one?: string;
+  tools?: ComponentChildren;
   /** Where all of them are, and how that is called. */
   href: string;
   all: string;

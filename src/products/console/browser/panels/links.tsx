@@ -13,28 +13,21 @@ import { hrefTo } from '../base/location.ts';
 import { settings } from '../base/settings.ts';
 import { TwoLines } from '../parts/inline.tsx';
 import { mailto } from '../parts/letter.tsx';
-import { hasRole, may, me } from '../session/me.ts';
+import { hasRole, isPartner, may, me } from '../session/me.ts';
 import { isUnread } from '../session/send.ts';
 
 /** Days before its end at which a plan is marked, as in the overview. */
 const daysToEnd = 30;
 
 /** The plan as it counts now: a Pro plan that has ended is none. */
-export const PlanBadge = ({ publisher, isShort = false }: { publisher: WithPlan; isShort?: boolean }) => {
+export const PlanBadge = ({ publisher }: { publisher: WithPlan }) => {
   const { plan, isPro, proUntil } = publisher;
   const left = isPro && proUntil !== null ? daysTo(proUntil) : Number.POSITIVE_INFINITY;
   const hasEnded = plan === 'pro' && !isPro;
   const tone = hasEnded || left <= daysToAct ? 'bad' : left <= daysToEnd ? 'waiting' : isPro ? 'good' : '';
   const verb = hasEnded ? 'ended' : 'ends';
-  // On a telephone there is room for few letters beside a name.
-  const near = left <= daysToAct ? `${verb} ${inDays(proUntil ?? '')}` : `${left} days`;
-  const short = hasEnded ? verb : left <= daysToEnd && near;
   const end = proUntil ? `${verb} ${left <= daysToAct ? `${inDays(proUntil)}, ` : ''}${day(proUntil)}` : 'no end';
-  return (
-    <span class={`badge ${tone}`}>
-      {isPro || hasEnded ? ['Pro', isShort ? short : end].filter(Boolean).join(', ') : 'Free'}
-    </span>
-  );
+  return <span class={`badge ${tone}`}>{isPro || hasEnded ? `Pro, ${end}` : 'Free'}</span>;
 };
 
 type WithPlan = { plan: Plan; isPro: boolean; proUntil: string | null };
@@ -107,7 +100,8 @@ export function OnlyFor({ staff, to, with: name, children }: Props) {
   if (hasRole(staff)) return <>{children}</>;
   return (
     <p class="note only-for">
-      Only an {staff} can {to}. <WhomToAsk about={name ? `${to}: ${name}` : to} />
+      Only {isPartner() ? 'the register’s staff' : `an ${staff}`} can {to}.{' '}
+      <WhomToAsk about={name ? `${to}: ${name}` : to} />
     </p>
   );
 }

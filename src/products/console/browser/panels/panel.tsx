@@ -99,7 +99,11 @@ const Shown = ({ show }: { show: () => ComponentChildren }) => <>{show()}</>;
 
 /** In place of what was never read. */
 const unread = ({ isLoading, errors }: Unread, lines: number) =>
-  isLoading ? <Placeholder lines={lines} /> : errors.some(isUnreachable) && <Empty what="This could not be loaded." />;
+  isLoading ? (
+    <Placeholder lines={lines} />
+  ) : (
+    errors.some(isUnreachable) && <Empty what="This appears as soon as the server answers." />
+  );
 
 /** Errors of this part only: one banner above all parts reports that the server is away. */
 const ofPart = (errors: readonly GraphError[]) => errors.filter((error) => !isUnreachable(error));

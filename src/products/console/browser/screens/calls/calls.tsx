@@ -1,5 +1,5 @@
 import { endpointRequests } from '../../../../../generated/console/endpoint-requests.ts';
-import { daysAhead, localDaysAhead, plural, startOfLocalDay } from '../../base/format.ts';
+import { daysAhead, localDaysAhead, plural } from '../../base/format.ts';
 import { type ExplainAccessQueryVariables, type RefusalFilter, refusalGroups, vocabulary } from '../../base/graph.ts';
 import { pageOf, params } from '../../base/location.ts';
 import {
@@ -13,10 +13,11 @@ import {
   requestRow,
   tokenRow,
 } from '../../lists/filter-rows.ts';
+import { lengthOf } from '../../lists/list.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { Empty } from '../../panels/panel.tsx';
 import type { Options } from '../../parts/inline.tsx';
-import { may } from '../../session/me.ts';
+import { isPartner, may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { omittedCalls, reasonName, reasonsOf, refusalColumns, refusedDay } from '../requests/requests.tsx';
 import { Explanation, useExplanation } from './explanation.tsx';
@@ -81,7 +82,7 @@ function explained(current: URLSearchParams): ExplainAccessQueryVariables | unde
 /** Refusals are kept for as many days. */
 const kept = 7;
 
-/** Calls of the partner API that were refused, and why. At first those since yesterday. */
+/** Calls of the partner API that were refused, and why. */
 export function CallsScreen() {
   const current = params.value;
   const asked = explained(current);
@@ -90,21 +91,28 @@ export function CallsScreen() {
   const found = asked?.hint ? explanation.query.data?.explainAccess?.tokens : undefined;
   const isListed = may('refusals') && !asked?.requestId && (!asked?.hint || found !== undefined);
   const filter = {
-    ...(isFiltered(rows, current) ? readFilter(rows, current) : { from: startOfLocalDay(localDaysAhead(-1)) }),
+    ...readFilter(rows, current),
     ...(found && { codes: undefined, tokenIds: found.flatMap(({ token }) => token?.id ?? []) }),
   };
   const query = useQuery(refusalGroups, isListed ? { filter, ...pageOf() } : undefined);
+  const refused = lengthOf(query.data?.refusals, 'refused call');
+  const { nodes = [], pageInfo } = query.data?.refusalGroups ?? {};
+  const isWhole = !pageInfo?.hasNextPage && !pageInfo?.hasPreviousPage;
   const isOver = (current.get('to') ?? '9') < daysAhead(-kept);
   return (
     <ListScreen
-      title="Calls"
-      about="Requests to the partner API that were refused or failed in the last 7 days, and why. Similar ones share a row."
+      title="Refused calls"
+      about="Calls to the partner API that were refused or failed in the last 7 days, and why. Calls of one kind share a row."
       rows={may('refusals') ? rows : askedRows}
-      days={[
-        ['2 days', localDaysAhead(-1)],
-        [plural(kept, 'day'), localDaysAhead(-kept)],
-      ]}
-      firstDay={current.get('from') ?? localDaysAhead(isFiltered(rows, current) ? -kept : -1)}
+      // A single call is of no period.
+      days={
+        asked?.requestId
+          ? []
+          : [
+              ['Today', localDaysAhead(0)],
+              [`Last ${plural(kept, 'day')}`, undefined],
+            ]
+      }
       above={asked ? <Explanation {...explanation} ofRequest={!!asked.requestId} /> : !isListed && <HowToAsk />}
       hasList={isListed}
       listTitle="Refused calls"
@@ -112,13 +120,14 @@ export function CallsScreen() {
       list={query.data?.refusalGroups}
       counted={query.data?.refusals}
       one="refused call"
+      count={refused && isWhole ? `${refused} of ${plural(nodes.length, 'kind')}` : undefined}
       remark={
         isOver
           ? `Refused calls are listed for ${kept} days. For earlier days, only the numbers are kept.`
           : query.data && omittedCalls(query.data)
       }
-      columns={refusalColumns}
-      empty="No call has been refused since yesterday."
+      columns={refusalColumns(!isPartner())}
+      empty="No call was refused in the last 7 days."
       exported={{ list: 'refusals', filter }}
       dayOf={refusedDay}
       spansDays

@@ -6,11 +6,10 @@ import { type ExplainAccessQuery, type ExplainAccessQueryVariables, explainAcces
 import { NoticeLink, noticeHref, OnlyFor, TokenLink } from '../../panels/links.tsx';
 import { Panel } from '../../panels/panel.tsx';
 import { Opens } from '../../parts/dialog.tsx';
-import { Condition, When, WithCode } from '../../parts/inline.tsx';
+import { Condition, Facts, When, WithCode } from '../../parts/inline.tsx';
 import { usePolling, useQuery } from '../../session/query.ts';
 import { errorName, errorText, requestName } from '../requests/requests.tsx';
 import { MintDialog } from '../tokens/dialogs.tsx';
-import { scopeName } from '../tokens/token-table.tsx';
 
 type Answer = NonNullable<ExplainAccessQuery['explainAccess']>;
 
@@ -37,6 +36,7 @@ export const Explanation = ({
   <Panel
     query={query}
     title={ofRequest ? 'Why the call was refused' : 'What the partner API answers now'}
+    tools={ofRequest && <a href="/calls">Show all refused calls</a>}
     lines={10}
     show={({ explainAccess }) =>
       isLooking ? (
@@ -53,23 +53,17 @@ const show = ({ refusals, tokens }: Answer) => (
     {refusals.map((refusal) => (
       <Fragment key={refusal.id}>
         <Answered of={refusal} tokens={tokens} />
-        <div class="reason">
-          <p>
-            <strong class="badge bad">{errorName(refusal)}</strong>{' '}
-            <span class="note nowrap">
-              <When at={refusal.refusedAt} />
-            </span>
-          </p>
-          {errorText(refusal) && <p>“{errorText(refusal)}”</p>}
-          <p class="note">
-            <code>{requestName(refusal)}</code>{' '}
-            {refusal.paId && (
-              <span class="nowrap">
-                of <NoticeLink paId={refusal.paId}>{refusal.paId}</NoticeLink>
-              </span>
-            )}
-          </p>
-        </div>
+        <Facts
+          as="facts-line"
+          of={[
+            ['Call', <code>{requestName(refusal)}</code>],
+            ['Notice', refusal.paId && <NoticeLink paId={refusal.paId}>{refusal.paId}</NoticeLink>],
+            ['Token', tokens[0]?.token && <TokenLink token={tokens[0].token} />],
+            ['Time', <When at={refusal.refusedAt} />],
+            ['Answer', <strong class="badge bad">{errorName(refusal)}</strong>],
+            ['Text', errorText(refusal) && `“${errorText(refusal)}”`],
+          ]}
+        />
       </Fragment>
     ))}
     {tokens.length === 0 ? (
@@ -141,14 +135,16 @@ function TokenAccess({ access, refusals }: { access: Access; refusals: readonly 
   return (
     <section class="access">
       {refusals.length > 0 && <h3>What the API answers now</h3>}
-      <p class="note">
-        Token {access.token ? <TokenLink token={access.token} /> : 'of the call'}
-        {access.paId && (
-          <>
-            , notice <NoticeLink paId={access.paId}>{access.paId}</NoticeLink>
-          </>
-        )}
-      </p>
+      {refusals.length === 0 && (
+        <p class="note">
+          Token {access.token ? <TokenLink token={access.token} /> : 'of the call'}
+          {access.paId && (
+            <>
+              , notice <NoticeLink paId={access.paId}>{access.paId}</NoticeLink>
+            </>
+          )}
+        </p>
+      )}
       {refusals.length > 0 ? null : isRefused ? (
         <Causes of={own} access={access} />
       ) : (
@@ -172,12 +168,14 @@ const one = ({ endpoint, conditions }: Endpoint, isOpen: boolean, badge: Compone
       <code>{endpointRequests[endpoint]}</code> {badge}
     </summary>
     <ol class="conditions">
-      {conditions.map(({ holds, explanation }) => (
-        <Condition holds={holds}>
-          <span class="visually-hidden">{holds === null ? 'Undecided:' : holds ? 'Holds:' : 'Does not hold:'}</span>{' '}
-          {withTimes(explanation)}
-        </Condition>
-      ))}
+      {conditions
+        .toSorted((one, other) => Number(one.holds === true) - Number(other.holds === true))
+        .map(({ holds, explanation }) => (
+          <Condition holds={holds}>
+            <span class="visually-hidden">{holds === null ? 'Undecided:' : holds ? 'Holds:' : 'Does not hold:'}</span>{' '}
+            {withTimes(explanation)}
+          </Condition>
+        ))}
     </ol>
   </details>
 );
@@ -215,7 +213,7 @@ function Remedy({ condition, access: { token, paId } }: RemedyProps) {
   if (condition === 'publisher_is_on_pro_plan' && publisher) {
     return (
       <OnlyFor staff="administrator" to="set the plan" with={publisher.name}>
-        <a class="button" href={`/publishers/${publisher.id}?renew`}>
+        <a class="button primary" href={`/publishers/${publisher.id}?renew`}>
           Set the plan of {publisher.name}
         </a>
       </OnlyFor>
@@ -224,18 +222,24 @@ function Remedy({ condition, access: { token, paId } }: RemedyProps) {
   // Scopes of a token never change, and a revoked or expired one never comes back.
   if (['token_has_scope', 'token_is_active'].includes(condition) && publisher) {
     const scope = condition === 'token_has_scope' ? 'metrics_write' : undefined;
-    const act = `mint a token${scope ? ` with ${scopeName(scope)}` : ''}`;
+    const act = `create a token${scope ? ' that can report metrics' : ''}`;
     return (
       <OnlyFor staff="administrator" to={act} with={publisher.name}>
-        <Opens dialog={(close) => <MintDialog publisherId={publisher.id} scope={scope} onClose={close} />}>
+        <Opens
+          class="primary"
+          dialog={(close) => <MintDialog publisherId={publisher.id} scope={scope} onClose={close} />}
+        >
           {capital(act)}
         </Opens>
+        <a class="button" href={`/tokens?publisher=${publisher.id}`}>
+          Show its other tokens
+        </a>
       </OnlyFor>
     );
   }
   if (condition.startsWith('notice_') && condition !== 'notice_exists' && paId) {
     return (
-      <a class="button" href={noticeHref(paId)}>
+      <a class="button primary" href={noticeHref(paId)}>
         Open the notice
       </a>
     );

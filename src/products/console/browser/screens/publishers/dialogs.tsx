@@ -60,10 +60,10 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       onDone={({ createPublisher: done }) =>
         done?.publisher && navigateFrom('/publishers', `/publishers/${done.publisher.id}`)
       }
-      submit="Add"
+      submit="Add the publisher"
       onClose={onClose}
     >
-      {nameField('The name that its notices show.')}
+      {nameField('As it appears on its notices.')}
       {planFields('pro')}
     </FormDialog>
   );
@@ -89,9 +89,7 @@ export function PlanDialog({ publisher: { id, revision, name, ...was }, onClose 
   return (
     <FormDialog
       title={`Set the plan: ${name}`}
-      about={
-        <p>This takes effect with the next request. Without the Pro plan, all its requests are refused{affected}.</p>
-      }
+      about={<p>This takes effect with the next request. Without the Pro plan, all its calls are refused{affected}.</p>}
       operation={setPublisherPlan}
       variablesOf={(values) => ({ input: { id, revision, ...planOf(values) } })}
       done="The plan is set"
@@ -113,5 +111,5 @@ function useAffected(id: string): string {
   const figures = useQuery(requestFigures, { filter, ...lastDays(30) }).data?.requestFigures;
   if (count == null || !figures) return '';
   const requests = figures.reduce((sum, each) => sum + each.requests, 0);
-  return `: it has ${plural(count, 'active token')}, and sent ${plural(requests, 'request')} in 30 days`;
+  return `: it has ${plural(count, 'active token')}, and made ${plural(requests, 'call')} in 30 days`;
 }

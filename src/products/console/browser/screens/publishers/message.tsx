@@ -24,6 +24,7 @@ import {
   firstChosen,
   type LetterLanguage,
   languageOf,
+  lineOf,
   mailed,
   notAddressed,
   type Part,
@@ -86,17 +87,18 @@ export function Message({ publisher, data, isAboutOne }: MessageProps) {
             {publisher.name} was written to about this on {before}.
           </p>
         )}
+        <Recipients publisher={publisher} to={to} onToggle={(email) => leave(toggled(left, email))} />
         {parts.length > 1 && (
           <fieldset>
             <legend>About</legend>
             <div class="checks">
-              {parts.map(({ name, subject }) => (
+              {parts.map((part) => (
                 <Check
-                  key={name}
-                  checked={chosen.includes(name)}
-                  onChange={() => rewrite(toggled(chosen, name), language)}
+                  key={part.name}
+                  checked={chosen.includes(part.name)}
+                  onChange={() => rewrite(toggled(chosen, part.name), language)}
                 >
-                  {subject('en')}
+                  {lineOf(part)}
                 </Check>
               ))}
             </div>
@@ -112,7 +114,6 @@ export function Message({ publisher, data, isAboutOne }: MessageProps) {
             />
           </label>
         )}
-        <Recipients publisher={publisher} to={to} onToggle={(email) => leave(toggled(left, email))} />
       </div>
       <div>
         <TextField name="subject" label="Subject" value={subject} onInput={onSubject} />

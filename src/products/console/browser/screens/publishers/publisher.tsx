@@ -1,34 +1,40 @@
-import { day, daysTo, daysToAct, plural, whenDue, words } from '../../base/format.ts';
+import type { ComponentChildren } from 'preact';
+import { day, daysTo, daysToAct, number } from '../../base/format.ts';
 import {
   type PublisherQuery,
   publisher as publisherOperation,
-  type RefusalGroupsQuery,
-  refusalGroups,
+  type WhatToTellQuery,
   whatToTell,
 } from '../../base/graph.ts';
-import { hrefTo, params } from '../../base/location.ts';
-import { NoticeLink, OnlyFor, PlanBadge, TokenLink } from '../../panels/links.tsx';
+import { params } from '../../base/location.ts';
+import { NoticeLink, OnlyFor, PlanBadge } from '../../panels/links.tsx';
 import { Empty, Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { Acts } from '../../parts/acts.tsx';
 import { copy } from '../../parts/clipboard.ts';
 import { Facts, joined } from '../../parts/inline.tsx';
 import { TaskItem } from '../../parts/task-item.tsx';
-import { hasRole, may } from '../../session/me.ts';
-import { useQuery } from '../../session/query.ts';
+import { hasRole } from '../../session/me.ts';
+import { type QueryState, useQuery } from '../../session/query.ts';
 import { Refusals, Requests } from '../requests/requests.tsx';
-import { MintDialog } from '../tokens/dialogs.tsx';
+import { useDeadTokens } from '../tokens/dead-tokens.tsx';
 import { OwnTokens } from '../tokens/token-table.tsx';
 import { Contacts } from './contacts.tsx';
 import { PlanDialog, RenameDialog } from './dialogs.tsx';
-import { type Part, partsOf, starting } from './topics.ts';
+import { isDue, type Part, partsOf, starting, titleOf } from './topics.ts';
 
 type Publisher = NonNullable<PublisherQuery['publisher']>;
 
 export function PublisherScreen({ id }: { id: string }) {
   const query = useQuery(publisherOperation, { id });
+  const told = useQuery(whatToTell, { id, ids: [id], isOne: false, ...starting });
+  const dead = useDeadTokens({ publisherIds: [id] });
   const publisher = query.data?.publisher;
   if (!publisher) return unreadScreen('Publisher', query);
   const filter = { publisherIds: [id] };
+  const isAdministrator = hasRole('administrator');
+  const parts = toDo(told.data, id);
+  // What is due is the main thing to do here.
+  const isToRenew = isAdministrator && parts.some(({ hasEnded }) => hasEnded);
   return (
     <>
       <ScreenTitle title={publisher.name}>
@@ -41,41 +47,38 @@ export function PublisherScreen({ id }: { id: string }) {
               hasRole('operator') && {
                 text: 'Write to the publisher',
                 does: `/publishers/${id}/tell`,
-                style: 'primary',
+                style: parts.length > 0 && !isToRenew ? 'primary' : '',
+                isMain: true,
               },
-              ...(hasRole('administrator')
-                ? [
-                    {
-                      text: 'Rename',
-                      dialog: (close: () => void) => <RenameDialog publisher={publisher} onClose={close} />,
-                      isRare: true,
-                    },
-                    {
-                      text: 'Set the plan',
-                      dialog: (close: () => void) => <PlanDialog publisher={publisher} onClose={close} />,
-                      isOpen: params.peek().has('renew'),
-                    },
-                    {
-                      text: 'Mint a token',
-                      dialog: (close: () => void) => <MintDialog publisherId={id} onClose={close} />,
-                    },
-                  ]
-                : []),
-              { text: 'Its notices', does: `/notices?publisher=${id}`, isRare: true },
-              { text: 'Its audit trail', does: `/audit?publisher=${id}`, isRare: true },
-              { text: 'What it read', does: `/ledger?publisher=${id}`, isRare: true },
-              { text: 'Copy its id', does: () => copy(id, 'Id'), isRare: true },
+              isAdministrator && {
+                text: 'Set the plan',
+                dialog: (close) => <PlanDialog publisher={publisher} onClose={close} />,
+                isOpen: params.peek().has('renew'),
+                style: isToRenew ? 'primary' : '',
+              },
+              isAdministrator && {
+                text: 'Rename',
+                dialog: (close) => <RenameDialog publisher={publisher} onClose={close} />,
+                isRare: true,
+              },
+              { text: 'Audit trail', does: `/audit?publisher=${id}`, isRare: true },
+              { text: 'Access ledger', does: `/ledger?publisher=${id}`, isRare: true },
+              { text: 'Copy the ID', does: () => copy(id, 'ID'), isRare: true },
             ]}
           />
         </div>
       </ScreenTitle>
       {facts(publisher)}
-      <OnlyFor staff="administrator" to="rename it, set its plan or mint its tokens" with={publisher.name} />
-      <div class="columns">
-        <Waiting id={id} />
-        {hasRole('operator') && <Contacts id={id} />}
-        <OwnTokens publisherId={id} title="Tokens" />
-        <Requests filter={filter} />
+      <OnlyFor staff="administrator" to="rename it, set its plan or create its tokens" with={publisher.name} />
+      <div class="stack">
+        <div class="columns">
+          <Waiting query={told} parts={parts} dead={dead} />
+          {hasRole('operator') && <Contacts id={id} />}
+        </div>
+        <div class="columns of-plots">
+          <OwnTokens publisherId={id} title="Tokens" />
+          <Requests filter={filter} />
+        </div>
         <Refusals filter={filter} href={`/calls?publisher=${id}`} />
       </div>
     </>
@@ -87,111 +90,70 @@ const facts = ({ id, createdAt, figures, ...publisher }: Publisher) => (
     as="facts-line"
     of={[
       ['Partner API', !publisher.isPro && 'Refused: not on the Pro plan'],
-      ...(figures?.byPhase ?? []).map(
-        ({ phase, count }) =>
-          [
-            words(phase),
-            count > 0 && <a href={`/notices?publisher=${id}&phase=${phase}`}>{plural(count, 'notice')}</a>,
-          ] as const,
-      ),
+      [
+        'Notices',
+        figures && (
+          <a href={`/notices?publisher=${id}`}>{number(figures.byPhase.reduce((sum, { count }) => sum + count, 0))}</a>
+        ),
+      ],
       ['Added', day(createdAt)],
     ]}
   />
 );
 
-const daysToEnd = 30;
 const most = 2;
-/** Groups of similar calls. */
-const mostGroups = 20;
 
-/** What a publisher has to do, each with a way to tell it. */
-function Waiting({ id }: { id: string }) {
-  const query = useQuery(whatToTell, { id, ids: [id], isOne: false, ...starting });
-  const filter = { publisherIds: [id], codes: ['TOKEN_INVALID' as const] };
-  const refused = useQuery(refusalGroups, may('refusals') ? { filter, first: mostGroups } : undefined);
-  const dead = Map.groupBy(refused.data?.refusalGroups?.nodes ?? [], ({ newest }) => newest.token?.id);
-  return (
-    <Panel
-      query={query}
-      title="To do for this publisher"
-      lines={6}
-      show={(data) => {
-        const parts = partsOf(data, id).filter(({ end, hasEnded }) => !end || hasEnded || daysTo(end) <= daysToEnd);
-        return parts.length + dead.size > 0 ? (
-          <ul class="tasks">
-            {[...dead.values()].map(deadToken)}
-            {parts.map((part) => item(part, id))}
-          </ul>
-        ) : (
-          <Empty what="There is nothing to do." />
-        );
-      }}
-    />
-  );
-}
+type WaitingProps = { query: QueryState<WhatToTellQuery>; parts: readonly Part[]; dead: readonly ComponentChildren[] };
 
-type Group = NonNullable<RefusalGroupsQuery['refusalGroups']>['nodes'][number];
-
-/** A token that is still used although it was revoked or has expired. */
-const deadToken = (calls: readonly Group[]) => {
-  const token = calls[0]?.newest.token;
-  return (
-    token && (
-      <TaskItem
-        key={token.id}
-        tone="waiting"
-        count={calls.reduce((sum, { count }) => sum + Number(count), 0)}
-        what={
-          <>
-            <a href={hrefTo('/calls', { token: token.id, code: 'TOKEN_INVALID' })}>Calls</a> with{' '}
-            <TokenLink token={token} />, which was revoked or has expired
-          </>
-        }
-        note="Refused in the last 7 days. The publisher has to replace the token in its systems."
-        links={[]}
-      />
-    )
-  );
-};
-
-const item = ({ name, subject, count, end, hasEnded, href, notices }: Part, id: string) => (
-  <TaskItem
-    key={name}
-    tone={name === 'final_missing' || (end && daysTo(end) <= daysToAct) ? 'bad' : 'waiting'}
-    count={count}
-    what={
-      end ? (
-        `Pro plan ${hasEnded ? 'ended' : 'ends'} ${whenDue(end)}`
+/** What the publisher has to do: first what is red. */
+const Waiting = ({ query, dead, parts }: WaitingProps) => (
+  <Panel
+    query={query}
+    title="To do for this publisher"
+    lines={6}
+    show={() =>
+      parts.length + dead.length > 0 ? (
+        <ul class="tasks">
+          {parts.toSorted((a, b) => Number(isUrgent(b)) - Number(isUrgent(a))).map(item)}
+          {dead}
+        </ul>
       ) : (
-        <a href={href}>{titleOf(subject('en'), count)}</a>
+        <Empty what="There is nothing to do." />
       )
-    }
-    note={
-      end
-        ? hasEnded
-          ? 'All calls of the publisher have been refused since then.'
-          : 'All calls of the publisher will be refused from then on.'
-        : joined(
-            notices.slice(0, most).map(({ paId, title }) => <NoticeLink paId={paId}>{title}</NoticeLink>),
-            ' · ',
-          )
-    }
-    links={
-      hasRole('operator')
-        ? [
-            {
-              text: 'Write about it',
-              name: `Write about it: ${subject('en')}`,
-              href: `/publishers/${id}/tell?about=${name}`,
-            },
-          ]
-        : []
     }
   />
 );
 
-/** `Notices without metrics: 1` → `Notice without metrics` */
-function titleOf(subject: string, count: number): string {
-  const [title = ''] = subject.split(':');
-  return count === 1 ? title.replace(/^(\w+)s /, '$1 ') : title;
+/** What breaks the law or stops calls now or within three days. */
+const isUrgent = ({ name, end, notices }: Part): boolean =>
+  name === 'final_missing' ||
+  (end !== undefined && daysTo(end) <= daysToAct) ||
+  (name === 'starting' && notices.some(({ publicationStartDate: start }) => daysTo(start) <= daysToAct));
+
+const item = (part: Part) => {
+  const { name, count, end, hasEnded, href, notices } = part;
+  return (
+    <TaskItem
+      key={name}
+      tone={isUrgent(part) ? 'bad' : 'waiting'}
+      count={count}
+      what={end ? titleOf(part) : <a href={href}>{titleOf(part)}</a>}
+      note={
+        end
+          ? `All calls of the publisher ${hasEnded ? 'have been refused since then' : 'will be refused from then on'}.`
+          : joined(
+              notices.slice(0, most).map(({ paId, title }) => <NoticeLink paId={paId}>{title}</NoticeLink>),
+              ' · ',
+            )
+      }
+      links={[]}
+    />
+  );
+};
+
+/** What is to do: of the notices that were sent back, those that are not due as well. */
+function toDo(data: WhatToTellQuery | null, id: string): Part[] {
+  const parts = data ? partsOf(data, id).filter(isDue) : [];
+  const due = parts.find(({ name }) => name === 'starting')?.notices.map(({ paId }) => paId) ?? [];
+  return parts.filter(({ name, notices }) => name !== 'sent_back' || notices.some(({ paId }) => !due.includes(paId)));
 }

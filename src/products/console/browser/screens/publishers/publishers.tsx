@@ -1,18 +1,18 @@
 import { endOfDay, lastDays, number, plural } from '../../base/format.ts';
 import { type PublisherFilter, type PublisherListQuery, publisherList, vocabulary } from '../../base/graph.ts';
-import { pageOf, params } from '../../base/location.ts';
+import { hrefTo, pageOf, params } from '../../base/location.ts';
 import { type FilterRow, readFilter } from '../../lists/filter-rows.ts';
 import { sortingBy } from '../../lists/list.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { OnlyFor, PlanBadge, PublisherLink } from '../../panels/links.tsx';
 import { Opens } from '../../parts/dialog.tsx';
-import { WhenInRow } from '../../parts/inline.tsx';
+import { joined } from '../../parts/inline.tsx';
 import { useQuery } from '../../session/query.ts';
 import { CreateDialog } from './dialogs.tsx';
 import { topics } from './topics.ts';
 
 const rows: readonly FilterRow<PublisherFilter>[] = [
-  { name: 'search', field: 'search', label: 'Search', control: 'search', input: { placeholder: 'Part of the name' } },
+  { name: 'search', field: 'search', label: 'Search', control: 'search', input: { placeholder: 'Name' } },
   {
     name: 'plan',
     label: 'Plan',
@@ -34,22 +34,27 @@ const rows: readonly FilterRow<PublisherFilter>[] = [
 
 type Publisher = NonNullable<PublisherListQuery['publishers']>['nodes'][number];
 
-/** What the publisher has to do; its screen has the links. */
+/** What the publisher has to do, each with its list. */
 function waitsFor({ id, figures, plan, isPro }: Publisher, starting: PublisherListQuery['due'] | undefined) {
   if (!figures) return null;
   const due = starting?.byPublisher?.find(({ publisher }) => publisher?.id === id)?.count ?? 0;
   const { awaitingSignOff, metricsMissing, metricsOutdated, finalMetricsMissing } = figures;
+  const withoutMetrics = { metrics: ['missing', 'final_missing'] };
   const parts = [
-    [due, 'notice due', 'notices due'] as const,
-    [awaitingSignOff, 'sign-off', 'sign-offs'] as const,
-    [metricsMissing + finalMetricsMissing, 'notice without metrics', 'notices without metrics'] as const,
-    [metricsOutdated, 'notice with old metrics', 'notices with old metrics'] as const,
-  ].filter(([count]) => count > 0);
+    [due, 'notice due', 'notices due', topics.starting.list],
+    [awaitingSignOff, 'version to sign off', 'versions to sign off', topics.sign_off.list],
+    [metricsMissing + finalMetricsMissing, 'notice without metrics', 'notices without metrics', withoutMetrics],
+    [metricsOutdated, 'notice with old metrics', 'notices with old metrics', topics.outdated.list],
+  ] as const;
   const all = [
-    ...(plan === 'pro' && !isPro ? ['renew Pro'] : []),
-    ...parts.map(([count, one, many]) => plural(count, one, many)),
+    ...(plan === 'pro' && !isPro ? [<a href={`/publishers/${id}?renew`}>Renew the plan</a>] : []),
+    ...parts
+      .filter(([count]) => count > 0)
+      .map(([count, one, many, list]) => (
+        <a href={hrefTo('/notices', { publisher: id, ...list })}>{plural(count, one, many)}</a>
+      )),
   ];
-  return all.join(', ') || <span class="quiet">nothing</span>;
+  return all.length > 0 ? <span>{joined(all)}</span> : <span class="quiet usual">Nothing</span>;
 }
 
 const days = 30;
@@ -64,7 +69,7 @@ function requestsOf(id: string, callers: PublisherListQuery['topCallers'] | unde
 
 export function PublishersScreen() {
   const filter = readFilter(rows, params.value);
-  const sorting = sortingBy(vocabulary.PublisherOrder, 'name');
+  const sorting = sortingBy(vocabulary.PublisherOrder, 'pro_until_asc');
   const query = useQuery(publisherList, {
     filter,
     orderBy: sorting.current,
@@ -94,23 +99,27 @@ export function PublishersScreen() {
           cell: (publisher) => <PublisherLink publisher={publisher} />,
           order: 'name',
         },
-        { title: 'To do', share: 3, card: 'whole', cell: (publisher) => waitsFor(publisher, query.data?.due) },
         {
-          title: `Requests, ${days} days`,
+          title: 'To do',
+          share: 4,
+          class: 'wraps',
+          card: 'whole',
+          cell: (publisher) => waitsFor(publisher, query.data?.due),
+        },
+        {
+          title: `Calls in ${days} days`,
           class: 'number',
           cell: ({ id }) => requestsOf(id, query.data?.topCallers, 'requests'),
         },
         {
-          title: `Refused, ${days} days`,
+          title: 'Refused',
           class: 'number',
           cell: ({ id }) => requestsOf(id, query.data?.topCallers, 'refused'),
         },
-        { title: 'Plan', card: 'top end', cell: (publisher) => <PlanBadge publisher={publisher} isShort /> },
         {
-          title: 'Plan ends',
-          class: 'worded',
+          title: 'Plan',
           card: 'beside',
-          cell: ({ plan, proUntil }) => <WhenInRow at={proUntil} none={plan === 'pro' ? 'No end date' : ''} />,
+          cell: (publisher) => <PlanBadge publisher={publisher} />,
           order: 'pro_until',
         },
       ]}

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { day, number } from '../../base/format.ts';
 import { publisherContacts, type WhomToTellQuery, whatToTell, whomToTell } from '../../base/graph.ts';
 import { hrefWith, navigate, params } from '../../base/location.ts';
@@ -28,11 +29,11 @@ export function TellAllScreen() {
     );
   }
   return (
-    <>
+    <TellScreen key={chosen.id} id={chosen.id}>
       {others.length > 0 && (
         <form class="filters" aria-label="Publishers concerned">
           <label>
-            {concerned.length} publishers are concerned
+            One of {concerned.length} publishers to write to
             <Select
               options={concerned.map(({ id, name, what }) => {
                 const before = writtenTo(id, [about], query.data?.told);
@@ -44,8 +45,7 @@ export function TellAllScreen() {
           </label>
         </form>
       )}
-      <TellScreen key={chosen.id} id={chosen.id} />
-    </>
+    </TellScreen>
   );
 }
 
@@ -65,7 +65,7 @@ function concernedBy({ overview, plansEnded }: WhomToTellQuery): Concerned[] {
 }
 
 /** A letter to a publisher: what waits for it, with links, to its contacts. */
-export function TellScreen({ id }: { id: string }) {
+export function TellScreen({ id, children }: { id: string; children?: ComponentChildren }) {
   const notice = params.value.get('notice');
   const contacts = useQuery(publisherContacts, { id });
   const query = useQuery(whatToTell, {
@@ -80,6 +80,7 @@ export function TellScreen({ id }: { id: string }) {
   return (
     <>
       <ScreenTitle title={`Write to ${publisher.name}`} />
+      {children}
       <Panel
         query={query}
         title="Message"

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { daysAhead, localDay, number, shortDay } from '../../base/format.ts';
+import { day, daysAhead, daysTo, inDays, inSentence, localDay, number, shortDay } from '../../base/format.ts';
 import type { NoticeFilter, ToldFragment, ToldNoticesFragment, WhatToTellQuery } from '../../base/graph.ts';
 import { hrefTo } from '../../base/location.ts';
 import { noticeHref } from '../../panels/links.tsx';
@@ -196,9 +196,28 @@ function planPart(publisher: WhatToTellQuery['publisher'], href: string): Part |
   };
 }
 
-/** The topic of the address, or all. Other topics usually cover notices that start soon. */
+/** For staff, such as "Notices without metrics" of several. */
+export function titleOf({ subject, count, end, hasEnded }: Part): string {
+  if (end)
+    return `Pro plan ${hasEnded ? 'ended' : 'ends'} ${Math.abs(daysTo(end)) < 7 ? inDays(end) : `on ${day(end)}`}`;
+  const [title = ''] = subject('en').split(':');
+  return count === 1 ? title.replace(/^(\w+)s /, '$1 ') : title;
+}
+
+/** The same with the number. */
+export const lineOf = (part: Part): string =>
+  part.end ? titleOf(part) : `${number(part.count)} ${inSentence(titleOf(part))}`;
+
+const daysToEnd = 30;
+
+/** Whether it is to do now: a plan only shortly before its end. */
+export const isDue = ({ end, hasEnded }: Part): boolean => !end || hasEnded || daysTo(end) <= daysToEnd;
+
+/** The topic of the address, or all that are due. Other topics usually cover notices that start soon. */
 export function firstChosen(parts: readonly Part[], about: TopicName | undefined, isAboutOne: boolean): TopicName[] {
-  const names = parts.map(({ name }) => name).filter((name) => name !== 'plan' || !isAboutOne);
+  const names = parts
+    .filter((part) => (part.name === 'plan' ? !isAboutOne : true) && isDue(part))
+    .map(({ name }) => name);
   if (about && names.includes(about)) return [about];
   const others = names.filter((name) => name !== 'starting');
   return others.length > 0 ? others : names;

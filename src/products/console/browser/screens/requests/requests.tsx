@@ -44,7 +44,7 @@ const sentFor = ({ endpoint, code }: Refused): PartnerError | undefined =>
 const reasonNames: Partial<Record<string, string>> = {
   CREDENTIALS_MISSING: 'No valid Authorization header',
   TOKEN_INVALID: 'Token unknown, revoked or expired',
-  WRONG_TIER: 'Token of another tier',
+  WRONG_TIER: 'Token of another kind',
   RATE_LIMITED: 'Rate limit exceeded',
   INTERNAL: 'Server error',
   PLAN_NOT_PRO: 'Publisher not on the Pro plan',
@@ -67,14 +67,15 @@ export const reasonName = (code: string): string => reasonNames[code] ?? words(c
 
 const reasonOf = (refused: Refused): string => storedTexts(refused, 'code').map(reasonName).join();
 
-/** `403 INSUFFICIENT_SCOPE`, as the partner knows it; the text of an error without a code. */
+/** `403 INSUFFICIENT_SCOPE`, as the partner knows it; some errors have no code. */
 export function errorName(refused: Refused) {
   const sent = sentFor(refused);
-  if (!sent) return reasonOf(refused);
-  return (
+  return sent ? (
     <>
-      {sent.status} {sent.code ? <code>{sent.code}</code> : sent.error}
+      {sent.status} {sent.code && <code>{sent.code}</code>}
     </>
+  ) : (
+    reasonOf(refused)
   );
 }
 
@@ -109,7 +110,7 @@ export function Refusals({ filter, href }: RefusalsProps) {
   return (
     <NewestPanel
       query={query}
-      title="Recent refusals"
+      title="Refused calls of the last 7 days"
       list={list && { ...list, totalCount: query.data?.refusals?.totalCount }}
       one="refused call"
       href={href}
@@ -121,7 +122,7 @@ export function Refusals({ filter, href }: RefusalsProps) {
       show={(refusals) => (
         <Table
           rows={refusals}
-          columns={refusalColumns.filter(({ title }) => !(filter.tokenIds && title === 'Token'))}
+          columns={refusalColumns(false).filter(({ title }) => !(filter.tokenIds && title === 'Token'))}
           dayOf={refusedDay}
         />
       )}
@@ -142,7 +143,8 @@ type Refusals = RefusalPage['nodes'][number];
 
 export const refusedDay = ({ newest }: Refusals) => newest.refusedAt;
 
-export const refusalColumns: readonly Column<Refusals>[] = [
+/** @param hasPublishers whether they are of several publishers */
+export const refusalColumns = (hasPublishers: boolean): readonly Column<Refusals>[] => [
   { ...timeColumn, cell: (group) => <TimeInLog at={refusedDay(group)} /> },
   {
     title: 'Error',
@@ -163,7 +165,9 @@ export const refusalColumns: readonly Column<Refusals>[] = [
           <a href={hrefTo('/calls', { like: newest.requestId })}>{number(Number(count))} times</a>
         </TwoLines>
       ) : (
-        <span class="usual">once</span>
+        <a class="usual" href={hrefTo('/calls', { request: newest.requestId })}>
+          once
+        </a>
       ),
   },
   {
@@ -177,7 +181,9 @@ export const refusalColumns: readonly Column<Refusals>[] = [
     card: 'beside',
     cell: ({ newest }) =>
       newest.token ? (
-        <TokenLink token={newest.token} />
+        <TwoLines below={hasPublishers && newest.token.publisher?.name}>
+          <TokenLink token={newest.token} />
+        </TwoLines>
       ) : (
         <IfKnown of={newest} field="token">
           <span class="quiet">No known token</span>
@@ -216,7 +222,7 @@ function requestOf({ paId, newest }: Refusals) {
 
 /** The time of the first call, or its day if that differs. */
 const sinceOf = (first: string, newest: string) =>
-  localDay(first) === localDay(newest) ? time(first) : shortDay(localDay(first));
+  localDay(first) === localDay(newest) ? time(first).slice(0, 5) : shortDay(localDay(first));
 
 type Figure = NonNullable<RequestFiguresQuery['requestFigures']>[number];
 
@@ -238,7 +244,7 @@ export function Requests({ filter = {} }: { filter?: RequestFilter }) {
   return (
     <Panel
       query={query}
-      title="Requests to the partner API"
+      title="Calls to the partner API"
       lines={9}
       wide={now.length > 0 || !all}
       show={({ requestFigures }) =>
@@ -253,12 +259,12 @@ function headOf(now: readonly Figure[], before: readonly Figure[] | undefined): 
   const numbers = (of: readonly Figure[]) => of.map(({ requests }) => requests);
   const part = (name: string, isCounted: (figure: Figure) => boolean) =>
     compared(name, numbers(now.filter(isCounted)), before && numbers(before.filter(isCounted)));
-  return `${part('requests', () => true)}, ${part('refused', isRefused)}`;
+  return `${part('calls', () => true)}, ${part('refused', isRefused)} in ${days} days`;
 }
 
 function showRequests(figures: readonly Figure[], shown: readonly string[], head: string) {
   if (figures.length === 0) {
-    return <Empty what={`No request in ${days} days.`} why="Requests are counted up to half a minute ago." />;
+    return <Empty what={`No call in ${days} days.`} why="Calls are counted up to half a minute ago." />;
   }
   const sumsOf = (isCounted: (figure: Figure) => boolean) =>
     shown.map((date) =>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { startOfDay, words } from '../../base/format.ts';
+import { daysAhead, startOfDay, words } from '../../base/format.ts';
 import {
   descriptions,
   mintToken,
@@ -17,23 +17,21 @@ import { FoundField } from '../../forms/found-field.tsx';
 import { TokenLink, tokenName } from '../../panels/links.tsx';
 import { named, type Options, When } from '../../parts/inline.tsx';
 import { useIdempotencyKey } from '../../session/query.ts';
+import { access } from './access.ts';
 import { showSecret } from './new-secret.tsx';
-import { scopeName } from './token-table.tsx';
 
-const expiryField = (label: string, hint = 'Leave blank for a token that never expires.') => (
-  <DayField name="expiresAt" label={label} hint={hint} />
-);
+/** Days until a new token expires, unless another day is chosen. */
+const usualLife = 365;
+const isForGood = 'You cannot change this later.';
 
 const expiryOf = ({ expiresAt }: Typed) => (expiresAt ? { expiresAt: startOfDay(expiresAt) } : {});
 
-/** The values of an enum, each with what it means. */
-const choices = <Name extends string>(texts: Readonly<Record<Name, string>>, nameOf: (name: Name) => string = words) =>
-  (Object.entries(texts) as [Name, string][]).map(
-    ([name, text]) => [name, `${nameOf(name)}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`] as const,
-  );
 const tiers = named(vocabulary.Tier);
-const roles = choices(descriptions.StaffRole);
-const scopes: Options = [['', 'Read only'], ...choices(descriptions.Scope, scopeName)];
+/** Each with what it may do. */
+const roles = Object.entries(descriptions.StaffRole).map(
+  ([name, text]) => [name, `${words(name)}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`] as const,
+);
+const scopes: Options = [['', access([])], ...vocabulary.Scope.map((scope) => [scope, access([scope])] as const)];
 
 type MintDialogProps = {
   /** Chosen at first. */
@@ -42,14 +40,14 @@ type MintDialogProps = {
   onClose: () => void;
 };
 
-/** Mints a token, and shows its secret once. */
+/** Creates a token, and shows its secret once. */
 export function MintDialog({ publisherId, scope, onClose }: MintDialogProps) {
   const [tier, setTier] = useState<Tier>('partner');
   const [publisher, setPublisher] = useState(publisherId ?? '');
   const withKey = useIdempotencyKey();
   return (
     <FormDialog
-      title="Mint a token"
+      title="Create a token"
       operation={mintToken}
       variablesOf={(values) => ({
         input: withKey({
@@ -62,7 +60,7 @@ export function MintDialog({ publisherId, scope, onClose }: MintDialogProps) {
         }),
       })}
       onDone={({ mintToken }) => showSecret(mintToken)}
-      submit={`Mint ${words(tier).toLowerCase()} token`}
+      submit="Create the token"
       onClose={onClose}
     >
       <SelectField
@@ -75,25 +73,22 @@ export function MintDialog({ publisherId, scope, onClose }: MintDialogProps) {
       {tier === 'partner' && (
         <>
           <FoundField name="publisherId" none="Choose…" value={publisher} onChange={setPublisher} isRequired />
-          <SelectField
-            name="scopes"
-            label="Scope"
-            hint="You cannot change the scope later."
-            options={scopes}
-            chosen={scope}
-          />
+          <SelectField name="scopes" label="Access" hint={isForGood} options={scopes} chosen={scope} />
         </>
       )}
-      {tier === 'staff' && (
-        <SelectField name="role" label="Role" hint="You cannot change the role later." options={roles} />
-      )}
+      {tier === 'staff' && <SelectField name="role" label="Access" hint={isForGood} options={roles} />}
       <TextField
         name="label"
         label="Purpose"
         hint="For example “Website, production”. Do not enter an e-mail address or telephone number."
         maxlength={200}
       />
-      {expiryField('Expires on (UTC)')}
+      <DayField
+        name="expiresAt"
+        label="Expires on (UTC)"
+        hint="Leave blank for a token that never expires."
+        initial={daysAhead(usualLife)}
+      />
     </FormDialog>
   );
 }
@@ -118,7 +113,7 @@ export function RotateDialog({ token, onClose }: { token: TokenNameFragment; onC
   return (
     <FormDialog
       title={`Rotate: ${tokenName(token)}`}
-      about={<p>The new token has the same access as the old one.</p>}
+      about={<p>The new token can do what the old one can.</p>}
       operation={rotateToken}
       variablesOf={({ overlapMinutes = 0, why: _why, ...values }) => ({
         input: withKey({ id: token.id, overlapMinutes: Number(overlapMinutes), ...expiryOf(values) }),
@@ -147,10 +142,11 @@ export function RotateDialog({ token, onClose }: { token: TokenNameFragment; onC
           options={overlaps}
         />
       )}
-      {expiryField(
-        'The new token expires on (UTC)',
-        'Leave blank to give the new token the same lifetime as the old one.',
-      )}
+      <DayField
+        name="expiresAt"
+        label="The new token expires on (UTC)"
+        hint="Leave blank to give the new token the same lifetime as the old one."
+      />
     </FormDialog>
   );
 }

@@ -1,8 +1,12 @@
 import { signal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import { day, storedWords } from '../../base/format.ts';
 import type { RotateTokenMutation } from '../../base/graph.ts';
 import { navigate } from '../../base/location.ts';
 import { copy } from '../../parts/clipboard.ts';
 import { Dialog } from '../../parts/dialog.tsx';
+import { joined } from '../../parts/inline.tsx';
+import { permission } from './access.ts';
 
 type Minted = NonNullable<RotateTokenMutation['rotateToken']>;
 
@@ -18,27 +22,43 @@ export function showSecret(given: Minted | null, href?: string | null): void {
 
 /** Shows the new secret, once. Only the button closes it: Escape is too easy to press. */
 export function NewSecret() {
+  const [copied, setCopied] = useState('');
   if (!minted.value) return null;
   const { secret, token, href } = minted.value;
+  const isCopied = copied === secret;
+  const onCopy = () => {
+    copy(secret, 'Token');
+    setCopied(secret);
+  };
   const onStored = () => {
     minted.value = null;
     if (href) navigate(href);
   };
   return (
     <Dialog title="Store this token now" onClose={onStored} ignoresEscape>
-      <p>
-        This is the only time you see the token: the server keeps no copy. Lists show it as{' '}
-        <code class="nowrap">{token?.hint}</code>. If you lose the token, rotate it.
-      </p>
+      {token && (
+        <p>
+          {joined([
+            `${storedWords(token, 'tier')} token`,
+            ...(token.publisher ? [token.publisher.name] : []),
+            permission(token),
+            token.expiresAt ? `expires ${day(token.expiresAt)}` : 'never expires',
+          ])}
+          .
+        </p>
+      )}
       <output class="secret">
         <code>{secret}</code>
       </output>
+      <p class="note">
+        This is the only time you see the token: the server keeps no copy. If you lose the token, rotate it.
+      </p>
       <div class="buttons">
-        <button type="button" onClick={onStored}>
+        <button type="button" class={isCopied ? 'primary' : ''} onClick={onStored}>
           I have stored it
         </button>
-        <button type="button" class="primary" onClick={() => copy(secret, 'Token')}>
-          Copy
+        <button type="button" class={isCopied ? '' : 'primary'} onClick={onCopy}>
+          {isCopied ? 'Copied' : 'Copy'}
         </button>
       </div>
     </Dialog>

@@ -1,12 +1,16 @@
 import type { ComponentChildren } from 'preact';
-import { storedTexts, storedWords } from '../../base/format.ts';
-import { type TokenListQuery, tokenList } from '../../base/graph.ts';
+import { daysTo, inDays, storedWords } from '../../base/format.ts';
+import { type TokenAccessFragment, type TokenListQuery, tokenList } from '../../base/graph.ts';
 import { NewestPanel } from '../../lists/list.tsx';
-import { type Column, type Place, Table } from '../../lists/table.tsx';
+import { type Column, Table } from '../../lists/table.tsx';
 import { TokenLink } from '../../panels/links.tsx';
 import { Empty } from '../../panels/panel.tsx';
-import { Badge, TwoLines, WhenInRow } from '../../parts/inline.tsx';
+import { Opens } from '../../parts/dialog.tsx';
+import { Badge, joined, TwoLines, WhenInRow } from '../../parts/inline.tsx';
+import { hasRole, isPartner } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
+import { permission } from './access.ts';
+import { MintDialog } from './dialogs.tsx';
 
 type Row = NonNullable<TokenListQuery['tokens']>['nodes'][number];
 
@@ -15,20 +19,20 @@ export const shortHint = ({ hint }: Pick<Row, 'hint'>) => `…${hint.split('…'
 
 const end = (token: Row) => <code title={token.hint}>{shortHint(token)}</code>;
 
-const state: Column<Row> = {
-  title: 'State',
-  card: 'first',
-  cell: ({ state, successor, publisher }) => (
-    <>
-      {state === 'active' && publisher?.isPro === false ? (
-        <span class="badge waiting">Refused: no Pro plan</span>
-      ) : (
-        <Badge name={state} />
-      )}{' '}
-      {successor && <Badge name="rotated" />}
-    </>
-  ),
-};
+/** Days before its end at which a token is marked. */
+const daysToEnd = 14;
+
+/** The state of a token, or what will soon change it. */
+export const TokenState = ({ of: { state, publisher, expiresAt } }: { of: TokenAccessFragment }) =>
+  state === 'active' && publisher?.isPro === false ? (
+    <span class="badge waiting">Refused: no Pro plan</span>
+  ) : state === 'active' && expiresAt && daysTo(expiresAt) <= daysToEnd ? (
+    <span class="badge waiting">Expires {inDays(expiresAt)}</span>
+  ) : (
+    <Badge name={state} />
+  );
+
+const state: Column<Row> = { title: 'State', card: 'first', cell: (token) => <TokenState of={token} /> };
 
 const times: readonly Column<Row>[] = [
   {
@@ -43,22 +47,27 @@ const times: readonly Column<Row>[] = [
   },
 ];
 
-/** @param owner shown below the name of a token @param card place of the access on a card */
-const columnsWith = (owner: (token: Row) => ComponentChildren, card: Place): readonly Column<Row>[] => [
-  {
-    title: 'Token',
-    cell: (token) => (
-      <TwoLines below={owner(token)}>
+/** @param below what is shown below the name */
+const nameColumn = (below: (token: Row) => ComponentChildren): Column<Row> => ({
+  title: 'Token',
+  cell: (token) => {
+    const facts = [below(token), token.successor && 'replaced by another'].filter(Boolean);
+    return (
+      <TwoLines below={facts.length > 0 && joined(facts)}>
         <TokenLink token={token} />
       </TwoLines>
-    ),
+    );
   },
-  { title: 'Secret', card: 'top end', cell: end },
+});
+
+export const tokenColumns: readonly Column<Row>[] = [
+  nameColumn((token) => !isPartner() && (token.publisher?.name ?? storedWords(token, 'tier'))),
+  { title: 'Ends in', card: 'top end', cell: end },
+  { title: 'Access', share: 2, card: 'beside end', cell: permission },
   state,
-  { title: 'Access', card, cell: (token) => permission(token) },
   ...times,
   {
-    title: 'Minted',
+    title: 'Created',
     class: 'worded',
     card: 'first end',
     cell: ({ createdAt }) => <WhenInRow at={createdAt} />,
@@ -67,16 +76,10 @@ const columnsWith = (owner: (token: Row) => ComponentChildren, card: Place): rea
   },
 ];
 
-export const tokenColumns = columnsWith((token) => token.publisher?.name ?? storedWords(token, 'tier'), 'beside end');
-
 /** Columns for the tokens of one publisher. */
-const ownTokenColumns = columnsWith(() => null, 'first').filter(({ isExtra }) => !isExtra);
+const ownTokenColumns = [nameColumn((token) => joined([end(token), permission(token)])), state, ...times];
 
-/** `metrics_write` → `metrics:write` */
-export const scopeName = (scope: string) => scope.replace('_', ':');
-
-export const permission = (token: Pick<Row, 'role' | 'scopes' | 'unknownValues'>): string =>
-  token.role ? storedWords(token, 'role') : ['read', ...storedTexts(token, 'scopes').map(scopeName)].join(', ');
+const activeFirst = (one: Row, other: Row) => Number(other.state === 'active') - Number(one.state === 'active');
 
 type OwnTokensProps = {
   /** Default: the one of the caller. */
@@ -84,7 +87,7 @@ type OwnTokensProps = {
   title?: string;
 };
 
-/** The tokens of one publisher, the newest first. */
+/** The tokens of one publisher: the active ones, then the others, each time the newest first. */
 export function OwnTokens({ publisherId, title = 'Your tokens' }: OwnTokensProps) {
   const filter = publisherId ? { publisherIds: [publisherId] } : {};
   const query = useQuery(tokenList, { filter, orderBy: 'created_desc', first: 20 });
@@ -96,8 +99,15 @@ export function OwnTokens({ publisherId, title = 'Your tokens' }: OwnTokensProps
       href={publisherId ? `/tokens?publisher=${publisherId}` : '/tokens'}
       all="All tokens"
       empty={<Empty what="There are no tokens yet." why="Systems need one to call the partner API." />}
-      wide
-      show={(tokens) => <Table rows={tokens} columns={ownTokenColumns} />}
+      tools={
+        publisherId &&
+        hasRole('administrator') && (
+          <Opens class="small" dialog={(close) => <MintDialog publisherId={publisherId} onClose={close} />}>
+            Create a token
+          </Opens>
+        )
+      }
+      show={(tokens) => <Table rows={tokens.toSorted(activeFirst)} columns={ownTokenColumns} />}
     />
   );
 }

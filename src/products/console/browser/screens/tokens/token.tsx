@@ -3,12 +3,13 @@ import { type TokenDatesFragment, type TokenQuery, token as tokenOperation } fro
 import { OnlyFor, PublisherLink, TokenLink, tokenName } from '../../panels/links.tsx';
 import { ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { Acts } from '../../parts/acts.tsx';
-import { Badge, Facts, WhenInRow } from '../../parts/inline.tsx';
+import { Facts, WhenInRow } from '../../parts/inline.tsx';
 import { may, mayChange } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { Refusals, Requests } from '../requests/requests.tsx';
+import { permission } from './access.ts';
 import { RevokeDialog, RotateDialog } from './dialogs.tsx';
-import { permission, shortHint } from './token-table.tsx';
+import { shortHint, TokenState } from './token-table.tsx';
 
 type Token = NonNullable<TokenQuery['token']>;
 
@@ -22,7 +23,7 @@ export function TokenScreen({ id }: { id: string }) {
     <>
       <ScreenTitle title={tokenName(token)}>
         <p class="under-title">
-          <code>{token.hint}</code> <Badge name={token.state} />
+          {token.label && <code>{token.hint}</code>} <TokenState of={token} />
         </p>
         <div class="buttons">
           <Acts
@@ -39,8 +40,8 @@ export function TokenScreen({ id }: { id: string }) {
                 style: 'danger',
               },
               { text: 'Why are calls refused?', does: `/calls?token=${id}` },
-              may('auditTrail') && { text: 'Its audit trail', does: `/audit?token=${id}`, isRare: true },
-              may('accessLedger') && { text: 'What it read', does: `/ledger?token=${id}`, isRare: true },
+              may('auditTrail') && { text: 'Audit trail', does: `/audit?token=${id}`, isRare: true },
+              may('accessLedger') && { text: 'Access ledger', does: `/ledger?token=${id}`, isRare: true },
             ]}
           />
         </div>
@@ -67,10 +68,10 @@ const facts = (token: Token) => (
   <Facts
     as="facts-line"
     of={[
-      [storedWords(token, 'tier'), token.publisher && <PublisherLink publisher={token.publisher} />],
-      ['Plan', token.publisher?.isPro === false && 'Not on Pro: all requests are refused'],
+      ['Kind', !token.publisher && storedWords(token, 'tier')],
+      ['Publisher', token.publisher && <PublisherLink publisher={token.publisher} />],
       ['Access', permission(token)],
-      ['Minted', day(token.createdAt)],
+      ['Created', day(token.createdAt)],
       ['Last used', token.lastUsedAt ? <WhenInRow at={token.lastUsedAt} /> : 'Never'],
       ['Expires', token.expiresAt ? <WhenInRow at={token.expiresAt} /> : 'Never'],
       ['Revoked', token.revokedAt && <WhenInRow at={token.revokedAt} />],

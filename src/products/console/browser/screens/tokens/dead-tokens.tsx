@@ -1,0 +1,45 @@
+import { type RefusalFilter, type RefusalGroupsQuery, refusalGroups } from '../../base/graph.ts';
+import { hrefTo } from '../../base/location.ts';
+import { TokenLink } from '../../panels/links.tsx';
+import { TaskItem } from '../../parts/task-item.tsx';
+import { may } from '../../session/me.ts';
+import { useQuery } from '../../session/query.ts';
+
+type Group = NonNullable<RefusalGroupsQuery['refusalGroups']>['nodes'][number];
+
+/** Groups of similar calls. */
+const most = 20;
+
+/** Tokens that are still used although they were revoked or have expired, each as something to do. */
+export function useDeadTokens(filter: RefusalFilter = {}) {
+  const variables = { filter: { ...filter, codes: ['TOKEN_INVALID' as const] }, first: most };
+  const { data } = useQuery(refusalGroups, may('refusals') ? variables : undefined);
+  const known = (data?.refusalGroups?.nodes ?? []).filter(({ newest }) => newest.token !== null);
+  return [...Map.groupBy(known, ({ newest }) => newest.token?.id).values()].map(deadToken);
+}
+
+const deadToken = (calls: readonly Group[]) => {
+  const token = calls[0]?.newest.token;
+  return (
+    token && (
+      <TaskItem
+        key={token.id}
+        tone="waiting"
+        count={calls.reduce((sum, { count }) => sum + Number(count), 0)}
+        what={
+          <>
+            Calls with the {token.state} token <TokenLink token={token} />
+          </>
+        }
+        note="Refused in the last 7 days. The publisher has to replace the token in its systems."
+        links={[
+          {
+            text: 'Show the calls',
+            name: `Show the calls with ${token.label ?? token.hint}`,
+            href: hrefTo('/calls', { token: token.id, code: 'TOKEN_INVALID' }),
+          },
+        ]}
+      />
+    )
+  );
+};
