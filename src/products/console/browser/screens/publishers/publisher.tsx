@@ -85,11 +85,10 @@ export function PublisherScreen({ id }: { id: string }) {
   );
 }
 
-const facts = ({ id, createdAt, figures, ...publisher }: Publisher) => (
+const facts = ({ id, createdAt, figures }: Publisher) => (
   <Facts
     as="facts-line"
     of={[
-      ['Partner API', !publisher.isPro && 'Refused: not on the Pro plan'],
       [
         'Notices',
         figures && (

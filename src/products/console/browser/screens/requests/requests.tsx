@@ -72,7 +72,7 @@ export function errorName(refused: Refused) {
   const sent = sentFor(refused);
   return sent ? (
     <>
-      {sent.status} {sent.code && <code>{sent.code}</code>}
+      {sent.status} {sent.code ? <code>{sent.code}</code> : 'without a code'}
     </>
   ) : (
     reasonOf(refused)

@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals';
-import { useState } from 'preact/hooks';
 import { day, storedWords } from '../../base/format.ts';
 import type { RotateTokenMutation } from '../../base/graph.ts';
 import { navigate } from '../../base/location.ts';
@@ -22,14 +21,8 @@ export function showSecret(given: Minted | null, href?: string | null): void {
 
 /** Shows the new secret, once. Only the button closes it: Escape is too easy to press. */
 export function NewSecret() {
-  const [copied, setCopied] = useState('');
   if (!minted.value) return null;
   const { secret, token, href } = minted.value;
-  const isCopied = copied === secret;
-  const onCopy = () => {
-    copy(secret, 'Token');
-    setCopied(secret);
-  };
   const onStored = () => {
     minted.value = null;
     if (href) navigate(href);
@@ -54,11 +47,11 @@ export function NewSecret() {
         This is the only time you see the token: the server keeps no copy. If you lose the token, rotate it.
       </p>
       <div class="buttons">
-        <button type="button" class={isCopied ? 'primary' : ''} onClick={onStored}>
+        <button type="button" onClick={onStored}>
           I have stored it
         </button>
-        <button type="button" class={isCopied ? '' : 'primary'} onClick={onCopy}>
-          {isCopied ? 'Copied' : 'Copy'}
+        <button type="button" class="primary" onClick={() => copy(secret, 'Token')}>
+          Copy
         </button>
       </div>
     </Dialog>
