@@ -171,7 +171,7 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     await dialog().locator('button.danger', { hasText: 'Set the plan' }).waitFor();
     await dialog().getByRole('button', { name: 'Set the plan' }).click();
     await closed();
-    await page.getByText('Refused: not on the Pro plan').waitFor();
+    await page.locator('.under-title').getByText('Free').waitFor();
     await page.getByText('More actions').click();
     await page.getByRole('button', { name: 'Rename' }).click();
     await dialog().getByLabel('Name').fill('Kylän Uutiset');
