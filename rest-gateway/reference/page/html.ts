@@ -183,10 +183,10 @@ const idOf = (id: string | undefined) => (id ? ` id="${id}"` : '');
 
 /** Errors: a status with its code and its calls, then the cause, what to do, and the exact bodies. */
 function errorsHtml(rows: string[][], places: readonly Place[]): string {
-  const items = rows.map(([status, answer = '', cause, remedy, calls], n) => {
+  const items = rows.map(([status, answer = '', cause, remedy, calls = ''], n) => {
     const at = answer.indexOf('<code class="body">');
     const { row, cell } = places[n] ?? {};
-    return `<div${idOf(row)}><dt><b${idOf(cell)}>${status}</b> ${answer.slice(0, at)}<span>${calls}</span></dt>
+    return `<div${idOf(row)}><dt><b${idOf(cell)}>${status}</b> ${answer.slice(0, at)}<span>${calls.replaceAll('</a>, ', '</a>')}</span></dt>
 <dd><p>${cause}</p><p><b>What to do:</b> ${remedy}</p>${answer.slice(at)}</dd></div>\n`;
   });
   return `<dl class="failures">\n${items.join('')}</dl>\n`;
