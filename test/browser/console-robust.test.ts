@@ -68,7 +68,10 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
     });
     await page.getByRole('button', { name: 'Record the sign-off', exact: true }).click();
     await page.getByText('Signed off', { exact: true }).waitFor();
-    const next = page.locator('.next').getByRole('link', { name: /^Next: / });
+    const next = page
+      .locator('.next')
+      .getByRole('link', { name: /^Next: / })
+      .first();
     expect(await next.getAttribute('href')).not.toContain('PA-4E1CVN7S6H');
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Sign-off withdrawn').waitFor();

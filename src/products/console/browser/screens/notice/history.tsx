@@ -6,6 +6,7 @@ import { ChangedValues } from '../../forms/changed-values.tsx';
 import { NewestPanel } from '../../lists/list.tsx';
 import { ActorLink, noticeHref, PublisherLink, RequestLink } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
+import { Facts } from '../../parts/inline.tsx';
 import type { QueryState } from '../../session/query.ts';
 import type { Notice } from './transitions.ts';
 
@@ -63,15 +64,14 @@ const timeline =
   );
 
 /** The steps that a notice had behind it when it was imported, with their days. */
-function stepsBefore({ createdAt, confirmedAt, signedOffAt }: Notice, importedAt: string): string {
-  const steps = [
-    ['created', createdAt],
-    ['confirmed', confirmedAt],
-    ['signed off', signedOffAt],
-  ] as const;
-  const before = steps.flatMap(([what, at]) => (at && at < importedAt ? `${what} ${day(at)}` : []));
-  return before.length > 0 ? `Before the import: ${before.join(', ')}.` : '';
-}
+const stepsBefore = ({ createdAt, confirmedAt, signedOffAt }: Notice, importedAt: string) =>
+  (
+    [
+      ['Created', createdAt],
+      ['Confirmed', confirmedAt],
+      ['Signed off', signedOffAt],
+    ] as const
+  ).map(([what, at]) => [what, at && at < importedAt && `${day(at)}, before the import`] as const);
 
 type Reasons = readonly { version: number; amendmentReason: string | null }[];
 
@@ -101,7 +101,7 @@ export const History = ({ notice, query, reasons }: HistoryProps) => (
           <p>
             <strong>{storedWords(entry, 'action')}</strong> by <ActorLink actor={entry.actor} />
           </p>
-          {entry.action === 'notice_imported' && <p class="note">{stepsBefore(notice, entry.occurredAt)}</p>}
+          {entry.action === 'notice_imported' && <Facts as="changed" of={stepsBefore(notice, entry.occurredAt)} />}
           <ChangedValues
             before={entry.before}
             after={withReason(entry.after, reasons)}

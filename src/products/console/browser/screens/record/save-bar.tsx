@@ -40,9 +40,11 @@ export function SaveBar({ context, left, next, isSending, submit, cancel, later 
             {plural(left.length, 'required field')} left. <a href={`#${idOf(first)}`}>Go to {labelOf(first)}</a>
           </>
         ) : (
-          'All required fields are filled in'
-        )}
-        {later?.isChanged ? ' · Not saved yet' : later?.until && ` · Kept until ${day(later.until)}`}
+          context.saved?.changed.length !== 0 && 'All required fields are filled in'
+        )}{' '}
+        <span class="nowrap">
+          {later?.isChanged ? '· Not saved yet' : later?.until && `· Kept until ${day(later.until)}`}
+        </span>
       </span>
       <a class="button quiet" href={cancel}>
         {later?.until && !later.isChanged ? 'Close' : 'Cancel'}
