@@ -20,7 +20,7 @@ import { useDeadTokens } from '../tokens/dead-tokens.tsx';
 import { OwnTokens } from '../tokens/token-table.tsx';
 import { Contacts } from './contacts.tsx';
 import { PlanDialog, RenameDialog } from './dialogs.tsx';
-import { isDue, type Part, partsOf, starting, titleOf } from './topics.ts';
+import { isDue, type Part, partsOf, partTitle, starting } from './topics.ts';
 
 type Publisher = NonNullable<PublisherQuery['publisher']>;
 
@@ -136,7 +136,7 @@ const item = (part: Part) => {
       key={name}
       tone={isUrgent(part) ? 'bad' : 'waiting'}
       count={count}
-      what={end ? titleOf(part) : <a href={href}>{titleOf(part)}</a>}
+      what={end ? partTitle(part) : <a href={href}>{partTitle(part)}</a>}
       note={
         end
           ? `All calls of the publisher ${hasEnded ? 'have been refused since then' : 'will be refused from then on'}.`

@@ -197,7 +197,7 @@ function planPart(publisher: WhatToTellQuery['publisher'], href: string): Part |
 }
 
 /** For staff, such as "Notices without metrics" of several. */
-export function titleOf({ subject, count, end, hasEnded }: Part): string {
+export function partTitle({ subject, count, end, hasEnded }: Part): string {
   if (end)
     return `Pro plan ${hasEnded ? 'ended' : 'ends'} ${Math.abs(daysTo(end)) < 7 ? inDays(end) : `on ${day(end)}`}`;
   const [title = ''] = subject('en').split(':');
@@ -206,7 +206,7 @@ export function titleOf({ subject, count, end, hasEnded }: Part): string {
 
 /** The same with the number. */
 export const lineOf = (part: Part): string =>
-  part.end ? titleOf(part) : `${number(part.count)} ${inSentence(titleOf(part))}`;
+  part.end ? partTitle(part) : `${number(part.count)} ${inSentence(partTitle(part))}`;
 
 const daysToEnd = 30;
 

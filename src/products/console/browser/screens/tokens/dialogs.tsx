@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
-import { daysAhead, startOfDay, words } from '../../base/format.ts';
+import { day, daysAhead, startOfDay, storedWords, words } from '../../base/format.ts';
 import {
   descriptions,
+  type MintTokenMutation,
   mintToken,
   revokeToken,
   rotateToken,
@@ -17,7 +18,7 @@ import { FoundField } from '../../forms/found-field.tsx';
 import { TokenLink, tokenName } from '../../panels/links.tsx';
 import { named, type Options, When } from '../../parts/inline.tsx';
 import { useIdempotencyKey } from '../../session/query.ts';
-import { access } from './access.ts';
+import { access, permission } from './access.ts';
 import { showSecret } from './new-secret.tsx';
 
 /** Days until a new token expires, unless another day is chosen. */
@@ -32,6 +33,19 @@ const roles = Object.entries(descriptions.StaffRole).map(
   ([name, text]) => [name, `${words(name)}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`] as const,
 );
 const scopes: Options = [['', access([])], ...vocabulary.Scope.map((scope) => [scope, access([scope])] as const)];
+
+type Minted = NonNullable<MintTokenMutation['mintToken']>;
+
+/** Shows the secret of a new token, and says of which. */
+function show({ secret, token }: Minted, href?: string): void {
+  const facts = token && [
+    `${storedWords(token, 'tier')} token`,
+    ...(token.publisher ? [token.publisher.name] : []),
+    permission(token),
+    token.expiresAt ? `expires ${day(token.expiresAt)}` : 'never expires',
+  ];
+  showSecret({ secret, what: facts?.join(', ') ?? '', href });
+}
 
 type MintDialogProps = {
   /** Chosen at first. */
@@ -59,7 +73,7 @@ export function MintDialog({ publisherId, scope, onClose }: MintDialogProps) {
           ...expiryOf(values),
         }),
       })}
-      onDone={({ mintToken }) => showSecret(mintToken)}
+      onDone={({ mintToken }) => mintToken && show(mintToken)}
       submit="Create the token"
       onClose={onClose}
     >
@@ -118,7 +132,7 @@ export function RotateDialog({ token, onClose }: { token: TokenNameFragment; onC
       variablesOf={({ overlapMinutes = 0, why: _why, ...values }) => ({
         input: withKey({ id: token.id, overlapMinutes: Number(overlapMinutes), ...expiryOf(values) }),
       })}
-      onDone={({ rotateToken }) => showSecret(rotateToken, rotateToken?.token && `/tokens/${rotateToken.token.id}`)}
+      onDone={({ rotateToken }) => rotateToken && show(rotateToken, `/tokens/${rotateToken.token?.id ?? ''}`)}
       submit={why === 'leaked' ? 'Replace it now' : 'Rotate'}
       danger={why === 'leaked'}
       onClose={onClose}
