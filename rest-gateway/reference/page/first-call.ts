@@ -23,19 +23,19 @@ export function describeFirstCall(document: OpenApiDocument, endpoints: readonly
     `## ${firstCall}`,
     '### 1. Set your token',
     demo
-      ? 'These tokens of the demo are public. Paste the lines into a terminal: all calls on this page use them.'
+      ? 'These demo tokens are public. Paste the lines into a terminal: all calls on this page use them.'
       : 'Put yours in here, and paste the lines into a terminal: all calls on this page use them. Only SSPs need the last line.',
     code('bash', variables.map((variable) => `export ${variable}`).join('\n')),
     read &&
       blocks(
         '### 2. Read a notice',
-        `In the same terminal. The answer is 200, with the notice as the public register shows it. The same in ${linkTo(`\`${endpointOf(read)}\``, 'TypeScript and Python')}.`,
+        `In the same terminal. The answer is 200, with the notice as the public register shows it. The same call in ${linkTo(`\`${endpointOf(read)}\``, 'TypeScript and Python')}.`,
         call(read),
       ),
     write &&
       blocks(
         '### 3. Report views and engagements',
-        `Send both totals since the advertisement started: ${linkTo('Reporting engagement metrics', 'when and how')}. They replace the totals from before.`,
+        `Send both totals since the advertisement started: ${linkTo('Reporting engagement metrics', 'when and how')}. They replace the earlier totals.`,
         call(write),
       ),
     refusal &&
