@@ -43,7 +43,8 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
     await page.waitForURL((url) => url.href !== before);
     await page.locator('.badge').getByText('Finished').waitFor();
   };
-  const countOf = (name: string) => page.getByRole('row', { name }).locator('td').last().textContent();
+  const countOf = (name: string) =>
+    page.locator('.figures > div').filter({ hasText: name }).locator('dd').textContent();
   const titleOf = async (paId: string) => {
     const { data } = await server.graphql(demoTokens.operator, 'query ($id: ID!) { notice(paId: $id) { title } }', {
       id: paId,
@@ -132,7 +133,7 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
 
   it('is rejected the second time, with reasons that a colleague sees after a reload', async () => {
     await choose(file('herbst-again.csv', inLatin([header, 'CSV-1;Brücken;90000000'])));
-    await page.getByLabel('If a notice is already on the register').selectOption('Reject the row');
+    await page.getByLabel('Existing notices').selectOption('Reject their rows');
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByText('No record can be imported: the only one was rejected.').waitFor();
     const colleague = await openConsole(browser, server);

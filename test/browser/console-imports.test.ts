@@ -35,7 +35,8 @@ await describeConsole('Imports in the console', ({ server, page, console }) => {
     await page.getByRole('button', { name: /^Import \d/ }).click();
     await page.waitForURL((url) => url.href !== before);
   };
-  const countOf = (name: string) => page.getByRole('row', { name }).locator('td').last().textContent();
+  const countOf = (name: string) =>
+    page.locator('.figures > div').filter({ hasText: name }).locator('dd').textContent();
 
   it('says how to write the file, if it is a JSON array', async () => {
     await console.open('/imports/new');
@@ -84,8 +85,8 @@ await describeConsole('Imports in the console', ({ server, page, console }) => {
         (element, [name, part]) => element.ownerDocument.defaultView.getComputedStyle(element, part)[name ?? ''],
         [name, part],
       );
-    const barOf = (name: string) => styleOf(page.getByRole('row', { name }).locator('rect').last(), 'fill');
-    expect(await barOf('Rejected')).not.toBe(await barOf('New'));
+    const colourOf = (name: string) => styleOf(page.locator('.figures > div').filter({ hasText: name }), 'color');
+    expect(await colourOf('rejected')).not.toBe(await colourOf('new'));
     expect(await styleOf(page.locator('.bar > .brand'), 'width', '::before')).toBe('20px');
     await page.getByRole('row', { name: '3 Enter the campaign name.' }).waitFor();
     await page.getByRole('row', { name: '4 This is not a JSON object.' }).waitFor();
@@ -111,7 +112,7 @@ await describeConsole('Imports in the console', ({ server, page, console }) => {
     const corrected = { ...JSON.parse(first), campaign: partyRecord.campaign };
     await console.open('/imports');
     await choose(file('corrected.jsonl', corrected, record('PA-CONSOLE-1')));
-    await page.getByLabel('If a notice is already on the register').selectOption('Leave it unchanged');
+    await page.getByLabel('Existing notices').selectOption('Leave them unchanged');
     await importAtOnce();
     await page.getByRole('heading', { level: 1, name: 'corrected.jsonl' }).waitFor();
     await page.locator('.badge').getByText('Finished').waitFor();
@@ -139,7 +140,7 @@ await describeConsole('Imports in the console', ({ server, page, console }) => {
       });
     await report({ bytesRead: 400 });
     await console.open('/imports');
-    await page.getByRole('row', { name: 'elsewhere.csv Existing notices are rejected Running 40 %' }).waitFor();
+    await page.getByRole('row', { name: 'elsewhere.csv Running 40 %' }).waitFor();
     expect(await console.problems()).toEqual([]);
     await page.getByRole('link', { name: 'elsewhere.csv' }).click();
     await page.getByText('Read so far: 40 %').waitFor();

@@ -70,7 +70,7 @@ export const states: readonly (readonly [name: string, path: string, act: Act, s
     },
     'This is the only time you see the token',
   ],
-  ['import', '/imports/new', async () => {}, 'Or paste cells'],
+  ['import', '/imports/new', async () => {}, 'Paste cells instead'],
   ['add a publisher', '/publishers', click('Add a publisher'), 'As it appears on its notices.'],
   ['no such notice', '/notices/PA-0000000000', async () => {}, 'No notice has this PA-ID.'],
   ['no such screen', '/notices/%', async () => {}, /Choose a screen from the menu/],

@@ -197,17 +197,11 @@ it.each([
 
 describe('what a column says in two ways', () => {
   it.each<[rows: readonly string[], doubt: string | undefined]>([
-    [
-      ['Start', '03/04/2025', '11/12/2025'],
-      '03/04/2025 is read as 3 April 2025 (d/M/yyyy); it may as well be 4 March 2025 (M/d/yyyy).',
-    ],
+    [['Start', '03/04/2025', '11/12/2025'], '03/04/2025 is read as 3 April 2025. It could also be 4 March 2025.'],
     [['Start', '03/04/2025', '11/28/2025'], undefined],
     [['Start', '03/03/2025', '04/04/2025'], undefined],
-    [['Start', '7/1/25'], '7/1/25 is read as 7 January 2025 (d/M/yy); it may as well be 1 July 2025 (M/d/yy).'],
-    [
-      ['Start', '03-04-2025 10:30'],
-      '03-04-2025 10:30 is read as 3 April 2025 (d-M-yyyy H:mm); it may as well be 4 March 2025 (M-d-yyyy H:mm).',
-    ],
+    [['Start', '7/1/25'], '7/1/25 is read as 7 January 2025. It could also be 1 July 2025.'],
+    [['Start', '03-04-2025 10:30'], '03-04-2025 10:30 is read as 3 April 2025. It could also be 4 March 2025.'],
     [['Start', '3.4.2025'], undefined],
     [['Start', '2025-04-03'], undefined],
     [

@@ -164,8 +164,7 @@ export function dayDoubt(samples: Samples, format: string): string | undefined {
     if (other.format === format || other.days.length < own.size) continue;
     const [cell = '', day = ''] = other.days.find(([cell, day]) => own.get(cell) !== day) ?? [];
     const here = own.get(cell);
-    if (here)
-      return `${cell} is read as ${inWords(here)} (${format}); it may as well be ${inWords(day)} (${other.format}).`;
+    if (here) return `${cell} is read as ${inWords(here)}. It could also be ${inWords(day)}.`;
   }
   return undefined;
 }

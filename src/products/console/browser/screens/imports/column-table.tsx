@@ -9,14 +9,10 @@ import { Card } from '../../panels/panel.tsx';
 import { isNarrow } from '../../parts/narrow.ts';
 import { type CsvDraft, changeCsv, type FileColumn, fieldGroups } from './draft.ts';
 import { MappingMenu } from './mapping-menu.tsx';
-import { ReadAs } from './read-as.tsx';
+import { isUnread, ReadAs, readingText } from './read-as.tsx';
 
 const readingOf = ({ readings }: CsvDraft, index: number, path: string) =>
   readings.find(({ column, to }) => column === index && to === path);
-
-/** Whether a column has values that no notice can have. */
-export const isUnreadable = (csv: CsvDraft, { targets }: FileColumn, index: number): boolean =>
-  targets.some(({ to }) => (readingOf(csv, index, to)?.rejected ?? 0) > 0);
 
 function summaryOf(columns: readonly FileColumn[]): string {
   const matched = columns.filter(({ targets }) => targets.length > 0).length;
@@ -36,33 +32,37 @@ function isReadAlike(one: TargetJson, other: TargetJson): boolean {
 const isFirstOfAlike = (target: TargetJson, at: number, targets: readonly TargetJson[]) =>
   targets.findIndex((one) => isReadAlike(one, target)) === at;
 
-/** How its field was found. An import refuses a column whose name another one has. */
-function Origin({ guess: { column, origin, targets, doubt }, all }: { guess: FileColumn; all: readonly FileColumn[] }) {
-  if (targets.length === 0) return <span class="badge waiting">Not imported</span>;
-  if (all.filter((one) => asSeen(one.column) === asSeen(column)).length > 1)
-    return <span class="badge bad">Duplicate name</span>;
-  if (doubt) return <span class="badge waiting">Please check</span>;
-  return origin === 'none' ? null : <span class="badge soon">{origins[origin]}</span>;
-}
+type Question = {
+  text: string;
+  note?: string | undefined;
+  /** Whether another field is the answer, or how the values are read. */
+  isOfField?: boolean;
+  badge?: string;
+};
 
-const origins = { same_name: 'Same name', guessed: 'Guessed', earlier: 'From mapping' };
-
-const titles = [
-  ['Column, with its first values', '30%'],
-  ['Field of the notice', '34%'],
-  ['How it is read', '36%'],
-] as const;
-
-/** More settled columns than this are folded. */
-const mostSettled = 6;
+const unreadable = 'Cannot be read';
 
 /** What somebody is asked about a column; nothing if it is settled. */
-function questionOf(csv: CsvDraft, column: FileColumn, index: number): string | undefined {
-  if (column.targets.length === 0) return 'Which field does this column fill? Without a field, it is not imported.';
-  if (isUnreadable(csv, column, index)) return 'How are its values written?';
-  if (column.doubt !== undefined) return 'Is this the right field?';
-  const isRefused = column.targets.some(({ to }) => csv.issues.some(({ params }) => params?.fields?.includes(to)));
-  return isRefused ? 'Which field does it fill alone?' : undefined;
+export function questionOf(csv: CsvDraft, { targets, doubt }: FileColumn, index: number): Question | undefined {
+  const note = doubt && withLabels(doubt);
+  if (targets.length === 0) {
+    const text = 'Which field does this column fill?';
+    return { text, note: note ?? 'Without a field, it is not imported.', isOfField: true, badge: 'Not imported' };
+  }
+  const isRefused = targets.some(({ to }) => csv.issues.some(({ params }) => params?.fields?.includes(to)));
+  if (isRefused) return { text: 'Which field does this column fill alone?', isOfField: true };
+  const [unread] = targets.filter((target) => isUnread(target, readingOf(csv, index, target.to)));
+  const [target = unread] = unread ? [unread] : targets;
+  const label = `“${labelOf(target?.to ?? '')}”`;
+  if (unread?.values) return { text: `What do these values mean in ${label}?` };
+  if (unread) return { text: `Is ${label} the right field?`, isOfField: true, badge: unreadable };
+  return note
+    ? {
+        text: target?.as ? `Is ${label} read correctly?` : `Is ${label} the right field?`,
+        note,
+        isOfField: !target?.as,
+      }
+    : undefined;
 }
 
 /** The columns: what is not settled comes first. A column keeps its place while it is being edited. */
@@ -76,14 +76,12 @@ export function Columns({ csv }: { csv: CsvDraft }) {
     csv.columns.map((guess, index) => ({ guess, index })),
     ({ index }) => (open[index] === false ? 'false' : 'true'),
   );
-  const isFolded = settled.length > mostSettled;
-  const shown = isFolded ? questions : [...questions, ...settled];
   return (
     <Card title="Columns of the file" note={summaryOf(csv.columns)} tools={<MappingMenu csv={csv} />}>
       <FieldList />
-      {shown.length > 0 && <ColumnTable csv={csv} of={shown} />}
-      {isFolded && (
-        <details class="settled">
+      {questions.length > 0 && <ColumnTable isAsked csv={csv} of={questions} />}
+      {settled.length > 0 && (
+        <details class="settled" open={settled.length <= mostShown}>
           <summary>{plural(settled.length, 'matched column')}</summary>
           <ColumnTable csv={csv} of={settled} />
         </details>
@@ -92,20 +90,33 @@ export function Columns({ csv }: { csv: CsvDraft }) {
   );
 }
 
-type ColumnTableProps = { csv: CsvDraft; of: readonly { guess: FileColumn; index: number }[] };
+/** More settled columns than this are folded. */
+const mostShown = 6;
 
-/** A table of fields to fill in. In narrow windows each row is a card. */
-const ColumnTable = ({ csv, of: columns }: ColumnTableProps) => (
+type ColumnTableProps = {
+  csv: CsvDraft;
+  of: readonly { guess: FileColumn; index: number }[];
+  /** Whether they had questions: what answers them stays, with the focus. */
+  isAsked?: boolean;
+};
+
+const titles = {
+  asked: ['Column, with its first values', 'Question', 'Answer', 'State'],
+  settled: ['Column', 'Field of the notice', 'How it is read', 'How it was found'],
+};
+
+/** Columns with their questions, or what they fill. In narrow windows each row is a card. */
+const ColumnTable = ({ csv, of: columns, isAsked = false }: ColumnTableProps) => (
   <div class="scroll">
     <table class="rows matching" role="table">
       <colgroup>
-        {titles.map(([title, width]) => (
-          <col key={title} width={width} />
+        {['256', '', '', '232'].map((width) => (
+          <col width={width} />
         ))}
       </colgroup>
-      <thead class={isNarrow.value ? 'visually-hidden' : ''}>
+      <thead class={isNarrow.value || !isAsked ? 'visually-hidden' : ''}>
         <tr role="row">
-          {titles.map(([title]) => (
+          {titles[isAsked ? 'asked' : 'settled'].map((title) => (
             <th key={title} scope="col" role="columnheader">
               {title}
             </th>
@@ -114,47 +125,86 @@ const ColumnTable = ({ csv, of: columns }: ColumnTableProps) => (
       </thead>
       <tbody>
         {columns.map(({ guess, index }) => (
-          <ColumnRow key={`${index} ${guess.column}`} csv={csv} guess={guess} index={index} />
+          <ColumnRow key={`${index} ${guess.column}`} {...{ csv, guess, index, isAsked }} />
         ))}
       </tbody>
     </table>
   </div>
 );
 
-function ColumnRow({ csv, guess, index }: { csv: CsvDraft; guess: FileColumn; index: number }) {
-  const { column, targets, doubt, samples } = guess;
+/** How the field of a settled column was found. */
+const origins = { same_name: 'Same name', guessed: 'Guessed', earlier: 'From mapping', none: '' };
+
+type ColumnRowProps = { csv: CsvDraft; guess: FileColumn; index: number; isAsked: boolean };
+
+/** A question with its answer beside it. A settled column is one line until somebody changes it. */
+function ColumnRow({ csv, guess, index, isAsked }: ColumnRowProps) {
+  const { column, targets, samples, origin } = guess;
+  const question = questionOf(csv, guess, index);
+  const [isEditing, edit] = useState(question?.isOfField === true);
+  if (question?.isOfField && !isEditing) edit(true);
+  const isOpen = isAsked || isEditing;
+  const [isAdding, add] = useState(false);
+  const first = samples.map((cell) => cell || '(empty)').join(' · ');
   const setTargets = (next: readonly TargetJson[], chosen: readonly string[] = []) =>
     changeCsv({ columns: withTargets(csv.columns, index, next), chosen: [...csv.chosen, ...chosen] });
-  const question = questionOf(csv, guess, index);
-  const first = samples.map((cell) => cell || '(empty)');
+  const read = targets.filter(isFirstOfAlike).map((target) => {
+    const reading = readingOf(csv, index, target.to);
+    const onChange = (next: TargetJson) =>
+      setTargets(targets.map((one) => (isReadAlike(one, target) ? { ...next, to: one.to } : one)));
+    return isOpen ? (
+      <ReadAs key={target.to} {...{ target, reading, onChange }} />
+    ) : (
+      <p key={target.to}>{readingText(target, reading) ?? first}</p>
+    );
+  });
+  const [act, begin] = isEditing ? (['Add a field', add] as const) : (['Change', edit] as const);
+  // An import refuses a column whose name another one has.
+  const isTwice = csv.columns.filter((one) => asSeen(one.column) === asSeen(column)).length > 1;
+  const isBad = isTwice || question?.badge === unreadable;
+  const badge = isTwice ? 'Duplicate name' : question ? (question.badge ?? 'Please check') : isAsked && 'Answered';
   return (
-    <tr role="row">
+    <tr role="row" class={isOpen ? 'open' : ''}>
       <th scope="row" role="rowheader" id={`column-${index}`} tabIndex={-1}>
         {column}
-        {question && <p>{question}</p>}
-        <p class="note">{first.join(' · ')}</p>
+        {isOpen && <p class="note">{first}</p>}
       </th>
-      <td role="cell" data-title="Field">
-        <FieldChoice
-          column={column}
-          targets={targets}
-          onChange={(next, path) => setTargets(next, path ? [path] : [])}
-        />
+      <td role="cell">
+        {question?.text ?? targets.map(({ to }) => labelOf(to)).join(', ')}
+        {question?.note && <p class="note">{question.note}</p>}
       </td>
       <td role="cell">
-        <Origin guess={guess} all={csv.columns} />
-        {targets.filter(isFirstOfAlike).map((target) => (
-          <ReadAs
-            key={target.to}
-            target={target}
-            reading={readingOf(csv, index, target.to)}
-            csv={csv}
-            onChange={(next) =>
-              setTargets(targets.map((one) => (isReadAlike(one, target) ? { ...next, to: one.to } : one)))
-            }
+        {isEditing && (
+          <FieldChoice
+            column={column}
+            targets={targets}
+            isAdding={isAdding}
+            onChange={(next, path) => {
+              add(false);
+              setTargets(next, path ? [path] : []);
+            }}
           />
-        ))}
-        {doubt && <p class="note">{withLabels(doubt)}</p>}
+        )}
+        {read}
+        {question?.note && targets.length > 0 && (
+          <button type="button" class="small" onClick={() => setTargets(targets)}>
+            Yes, this is right
+          </button>
+        )}
+      </td>
+      <td role="cell">
+        <div class="state">
+          {badge ? (
+            <span class={`badge ${isBad ? 'bad' : question ? 'waiting' : 'good'}`}>{badge}</span>
+          ) : (
+            <span class="note">{origins[origin]}</span>
+          )}
+          {(!isEditing || (!isAdding && targets.length > 0)) && (
+            <button type="button" class="quiet small" aria-label={`${act}: ${column}`} onClick={() => begin(true)}>
+              {act}
+            </button>
+          )}
+        </div>
       </td>
     </tr>
   );
@@ -186,24 +236,24 @@ const FieldList = () => (
 type FieldChoiceProps = {
   column: string;
   targets: readonly TargetJson[];
+  /** Whether one more is to be chosen. */
+  isAdding: boolean;
   /** How the column is read for a field that was chosen is not known yet. */
   onChange: (targets: TargetJson[], chosen?: string) => void;
 };
 
-/** The fields of a column, found by a part of their names: as many inputs as it fills fields, and one for another. */
-function FieldChoice({ column, targets, onChange }: FieldChoiceProps) {
-  const [isAdding, setAdding] = useState(false);
+/** The fields of a column, found by a part of their names: as many inputs as it fills fields. */
+function FieldChoice({ column, targets, isAdding, onChange }: FieldChoiceProps) {
   const choose = (at: number, input: HTMLInputElement) => {
     const path = pathOf(input.value);
     const isUnknown = input.value.trim() !== '' && !path;
     input.setCustomValidity(isUnknown ? 'No field has this name: choose one from the list, or leave it empty.' : '');
     if (isUnknown) return input.reportValidity();
-    setAdding(false);
     return onChange(path ? targets.toSpliced(at, 1, { to: path }) : targets.toSpliced(at, 1), path);
   };
   const paths = targets.map(({ to }) => to);
   return (
-    <div class="field-choice">
+    <>
       {[...paths, ...(isAdding || paths.length === 0 ? [''] : [])].map((to, at) => (
         <input
           key={`${at} ${to}`}
@@ -215,16 +265,6 @@ function FieldChoice({ column, targets, onChange }: FieldChoiceProps) {
           onChange={({ currentTarget }) => choose(at, currentTarget)}
         />
       ))}
-      {!isAdding && paths.length > 0 && (
-        <button
-          type="button"
-          class="quiet small"
-          aria-label={`Fill another field from ${column}`}
-          onClick={() => setAdding(true)}
-        >
-          + field
-        </button>
-      )}
-    </div>
+    </>
   );
 }

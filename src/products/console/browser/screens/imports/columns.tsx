@@ -1,12 +1,12 @@
 import { useEffect } from 'preact/hooks';
 import { beginningSize } from '../../../../../domain/files/input.ts';
-import { labelOf, plural } from '../../base/format.ts';
+import { inSentence, labelOf, plural } from '../../base/format.ts';
 import { navigate, revealControl } from '../../base/location.ts';
 import { Errors, ScreenTitle } from '../../panels/panel.tsx';
 import { useAfterPause } from '../../parts/hooks.ts';
 import { joined, type Options, Select } from '../../parts/inline.tsx';
 import type { Issue } from '../../session/send.ts';
-import { Columns, isUnreadable } from './column-table.tsx';
+import { Columns, questionOf } from './column-table.tsx';
 import { Choices, Constants, missingPaths } from './constants.tsx';
 import {
   type CsvDraft,
@@ -41,24 +41,8 @@ export function ColumnsScreen() {
   const { file, csv, publisherId, onExisting } = current;
   const missing = missingPaths(current);
   const isSettled = csv?.judged === mapping;
-  const left = [
-    ...((isSettled && csv?.issues) || []).map((problem) => ({
-      what: problemWords(problem).replace(namesOfTwo, ''),
-      links: placesOf(problem, csv),
-    })),
-    ...leftIn(
-      `To do (${missing.length}):`,
-      missing.map((path) => [`field-${path}`, labelOf(path)] as const),
-    ),
-    ...leftIn(
-      'Cannot be read:',
-      placesIn(csv, (column, index) => csv && isUnreadable(csv, column, index)),
-    ),
-    ...leftIn(
-      'Not imported:',
-      placesIn(csv, ({ targets }) => targets.length === 0),
-    ),
-  ];
+  const problems = (isSettled && csv?.issues) || [];
+  const questions = placesIn(csv, (column, index) => csv && questionOf(csv, column, index));
   const check = async () => {
     const [first] = missing;
     if (first) return revealControl(`field-${first}`)?.focus();
@@ -74,11 +58,11 @@ export function ColumnsScreen() {
     draft.value = null;
     navigate('/imports');
   };
-  const isReady = missing.length === 0 && isSettled && !csv?.issues.length && !csv?.errors.length;
+  const isReady = missing.length === 0 && isSettled && problems.length === 0 && !csv?.errors.length;
   return (
     <>
       <ScreenTitle title={csv ? 'Match the columns' : file.name}>
-        <button type="button" class="quiet" onClick={discard}>
+        <button type="button" onClick={discard}>
           Discard
         </button>
       </ScreenTitle>
@@ -101,15 +85,19 @@ export function ColumnsScreen() {
       </div>
       <div class="buttons bottom">
         <span class="note" role="status">
-          {left.map((each) => (
-            <Left {...each} />
+          {problems.map((problem) => (
+            <>
+              <strong>{problemWords(problem).replace(namesOfTwo, '')}</strong> {linksTo(placesOf(problem, csv))}{' '}
+            </>
           ))}
-          {isReady && 'The check changes nothing.'}
+          {isReady && 'The check changes nothing. '}
+          {missing[0] && leftIn(missing.length, 'answer', 'missing', [`field-${missing[0]}`, labelOf(missing[0])])}{' '}
+          {questions[0] && leftIn(questions.length, 'column', 'to check', questions[0])}
         </span>
         <a class="button" href="/imports/new">
           Back
         </a>
-        <button type="button" class={missing.length > 0 ? '' : 'primary'} aria-disabled={isSending} onClick={check}>
+        <button type="button" class="primary" aria-disabled={isSending} onClick={check}>
           Check the file
         </button>
       </div>
@@ -119,24 +107,20 @@ export function ColumnsScreen() {
 
 const ownerOf = (publisherId: string) => (publisherId === selfPublished ? undefined : publisherId || undefined);
 
-/** Of parts of the page: the id, and what people call it. */
-type Places = readonly (readonly [id: string, text: string])[];
+/** A part of the page, and what people call it. */
+type Place = readonly [id: string, text: string];
+type Places = readonly Place[];
 
-const most = 3;
+const linksTo = (places: Places) => joined(places.map(([id, text]) => <a href={`#${id}`}>{text}</a>));
 
-const leftIn = (what: string, links: Places) => (links.length > 0 ? [{ what, links }] : []);
-
-/** What is left to do, with links to the first places of it. */
-const Left = ({ what, links }: { what: string; links: Places }) => (
-  <>
-    <strong>{what}</strong>{' '}
-    {links.length > 0 && (
-      <>
-        {joined(links.slice(0, most).map(([id, text]) => <a href={`#${id}`}>{text}</a>))}
-        {links.length > most && ` and ${links.length - most} more`}.{' '}
-      </>
-    )}
-  </>
+/** How much is left, with a link to the first of it. */
+const leftIn = (count: number, one: string, left: string, next: Place) => (
+  <span class="nowrap">
+    <strong>
+      {plural(count, one)} {left}
+    </strong>
+    . Next: {linksTo([next])}.
+  </span>
 );
 
 /** They are links. */
@@ -210,15 +194,27 @@ function FileForm({ csv, name, isWhole }: FileFormProps) {
     ['Numbers', shown, own([...new Set([shown, ...styles])]), setStyle],
   ];
   return (
-    <section class="panel file-form">
-      <p>
-        <strong>{name}</strong> <span class="note">{isWhole ? rows : `first ${rows}`}</span>
-      </p>
-      {choices.map(([label, chosen, options, onChoose]) => (
-        <label key={label}>
-          {label} <Select options={options} chosen={chosen} onChoose={onChoose} />
-        </label>
-      ))}
-    </section>
+    <details class="panel file-form">
+      <summary>
+        <strong>{name}</strong>{' '}
+        <span class="note">
+          {[
+            isWhole ? rows : `first ${rows}`,
+            encoding.toUpperCase(),
+            inSentence(separators.find(([sign]) => sign === delimiter)?.[1] ?? delimiter),
+            form.headerLine === 0 ? 'no header' : `header in line ${form.headerLine}`,
+            `numbers as ${shown}`,
+          ].join(' · ')}
+        </span>{' '}
+        Change
+      </summary>
+      <div class="fields">
+        {choices.map(([label, chosen, options, onChoose]) => (
+          <label key={label}>
+            {label} <Select options={options} chosen={chosen} onChoose={onChoose} />
+          </label>
+        ))}
+      </div>
+    </details>
   );
 }

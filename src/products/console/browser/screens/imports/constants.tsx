@@ -82,14 +82,14 @@ const isOpen =
     field.isRequired === true && !constants[path]?.trim();
 
 const existing = [
-  ['skip', 'Leave it unchanged'],
-  ['update', 'Replace it (a signed-off version needs a higher version number)'],
-  ['reject', 'Reject the row'],
+  ['skip', 'Leave them unchanged'],
+  ['update', 'Replace them (a signed-off version needs a higher version number)'],
+  ['reject', 'Reject their rows'],
 ] as const;
 
 const withoutPaId = [
-  ['reject', 'Reject the row'],
-  ['new', 'Make it a new notice'],
+  ['reject', 'Reject them'],
+  ['new', 'Make them new notices'],
 ] as const;
 
 const leftOf = (count: number) => (count > 0 ? `${count} left` : 'Complete');
@@ -107,8 +107,8 @@ function setConstant(path: string, text: string): void {
 export function Choices({ csv }: { csv: CsvDraft | undefined }) {
   const hasPaId = csv?.columns.some(({ targets }) => targets.some(({ to }) => to === 'paId')) ?? true;
   return (
-    <Card class="constants" title="How the rows are imported">
-      <form class="fields" onSubmit={(event) => event.preventDefault()}>
+    <Card title="How the rows are imported">
+      <form class="choices-of-rows" onSubmit={(event) => event.preventDefault()}>
         <FoundField
           name="publisherId"
           label="Publisher"
@@ -119,7 +119,7 @@ export function Choices({ csv }: { csv: CsvDraft | undefined }) {
         />
         <SelectField
           name="onExisting"
-          label="If a notice is already on the register"
+          label="Existing notices"
           options={existing}
           chosen={draft.value?.onExisting}
           onChoose={(value) => changeDraft({ onExisting: value as OnExisting })}
@@ -127,16 +127,17 @@ export function Choices({ csv }: { csv: CsvDraft | undefined }) {
         {csv && hasPaId && (
           <SelectField
             name="mintPaId"
-            label="If a row has no PA-ID"
+            label="Rows without a PA-ID"
             options={withoutPaId}
             chosen={csv.rest.mintPaId ? 'new' : 'reject'}
             onChoose={(value) => changeCsv({ rest: { ...csv.rest, mintPaId: value === 'new' } })}
           />
         )}
         {!hasPaId && (
-          <p class="callout waiting">
-            No column has the PA-ID, so each import of this file makes a new notice of each row.
-          </p>
+          <div class="field">
+            <strong>Rows without a PA-ID</strong>
+            <p>The file has no PA-IDs: each import of it makes a new notice of each row.</p>
+          </div>
         )}
       </form>
     </Card>
@@ -147,6 +148,7 @@ export function Choices({ csv }: { csv: CsvDraft | undefined }) {
 export function Constants({ csv }: { csv: CsvDraft }) {
   const needed = neededFields(csv);
   const { constants } = csv;
+  const left = [...needed.values()].flat().filter(isOpen(constants)).length;
   const context = {
     values: { ...constants, ...possibilities(csv.columns)[0] },
     set: setConstant,
@@ -155,10 +157,10 @@ export function Constants({ csv }: { csv: CsvDraft }) {
   };
   return (
     needed.size > 0 && (
-      <Card class="constants" title="Not in the file" note="These values apply to all rows.">
+      <Card title="Not in the file" note={`${leftOf(left)}. These values apply to all rows.`}>
         <form onSubmit={(event) => event.preventDefault()}>
           {[...needed].map(([name, fields]) => (
-            <details key={name} aria-label={fieldName(name)} open={!isNarrow.value}>
+            <details key={name} class="beside" aria-label={fieldName(name)} open={!isNarrow.value}>
               <summary>
                 <span>{fieldName(name)}</span>
                 <span class="note">{leftOf(fields.filter(isOpen(constants)).length)}</span>

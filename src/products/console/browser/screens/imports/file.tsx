@@ -61,13 +61,14 @@ export function FileScreen() {
             </p>
           )}
           <DropArea choose={choose} />
+          <PastedCells choose={choose} />
         </div>
         <Card class="needs" title="What a file needs">
           <p>
             One row per notice, below a row of headers. Headers may have any names: you match them in the next step.
           </p>
           <button type="button" onClick={saveTemplate}>
-            Template with all fields (CSV)
+            Download the CSV template
           </button>
         </Card>
       </div>
@@ -75,7 +76,29 @@ export function FileScreen() {
   );
 }
 
-function DropArea({ choose }: { choose: (file: File | null | undefined) => void }) {
+type ChooserProps = { choose: (file: File | null | undefined) => void };
+
+function PastedCells({ choose }: ChooserProps) {
+  const onSubmit = (event: Event) => {
+    event.preventDefault();
+    const cells = String(new FormData(event.currentTarget as HTMLFormElement).get('cells'));
+    if (cells.trim()) choose(new File([cells], 'Pasted cells.tsv'));
+  };
+  return (
+    <details>
+      <summary>Paste cells instead</summary>
+      <form class="field" onSubmit={onSubmit}>
+        <label for="field-cells">Cells of a spreadsheet, with their header</label>
+        <textarea id="field-cells" name="cells" rows={4} />
+        <div class="buttons start">
+          <button type="submit">Continue</button>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+function DropArea({ choose }: ChooserProps) {
   const [isOver, setOver] = useState(false);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -85,11 +108,6 @@ function DropArea({ choose }: { choose: (file: File | null | undefined) => void 
   const onDragOver = (event: DragEvent) => {
     event.preventDefault();
     setOver(true);
-  };
-  const onSubmit = (event: Event) => {
-    event.preventDefault();
-    const cells = String(new FormData(event.currentTarget as HTMLFormElement).get('cells'));
-    if (cells.trim()) choose(new File([cells], 'Pasted cells.tsv'));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same
@@ -113,15 +131,7 @@ function DropArea({ choose }: { choose: (file: File | null | undefined) => void 
           onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
         />
       </label>
-      <p class="note">
-        CSV from a spreadsheet, or JSON Lines. Before the check, only the beginning of the file is sent to the server,
-        which does not keep it.
-      </p>
-      <form class="field" onSubmit={onSubmit}>
-        <label for="field-cells">Or paste cells of a spreadsheet, with their header</label>
-        <textarea id="field-cells" name="cells" rows={2} />
-        <button type="submit">Match the pasted cells</button>
-      </form>
+      <p class="note">CSV from a spreadsheet, or JSON Lines. Nothing is imported before you have seen a check.</p>
     </section>
   );
 }

@@ -1,10 +1,10 @@
-import { number, plural, words } from '../../base/format.ts';
+import { number, plural, time } from '../../base/format.ts';
 import { type ImportJobQuery, importJob } from '../../base/graph.ts';
 import { useNameOf } from '../../forms/found-field.tsx';
 import { ActorLink } from '../../panels/links.tsx';
-import { Card, Errors, Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
+import { Errors, Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { Facts, When } from '../../parts/inline.tsx';
-import { Bars } from '../../plots/bars.tsx';
+import { isNarrow } from '../../parts/narrow.ts';
 import { usePolling, useQuery } from '../../session/query.ts';
 import { ImportedNotices, NextStep } from './imported-notices.tsx';
 import { Continues, isAllRejected, optionsOf, outcomesOf, Remarks, titleOf, Verdict } from './remarks.tsx';
@@ -25,6 +25,15 @@ export function ImportScreen({ id }: { id: string }) {
   return (
     <>
       <ScreenTitle title={titleOf(found)}>
+        <p class="under-title">
+          <Verdict of={found} />
+          <Continues of={found} />
+          {!found.dryRun && (
+            <a class="note" href={`/audit?import=${found.id}`}>
+              Changes in the audit trail
+            </a>
+          )}
+        </p>
         {isMineRunning && (
           <button type="button" class="danger" onClick={stop}>
             Stop the {found.dryRun ? 'check' : 'import'}
@@ -35,15 +44,6 @@ export function ImportScreen({ id }: { id: string }) {
             Change the columns
           </a>
         )}
-        <p class="under-title">
-          <Verdict of={found} />
-          <Continues of={found} />
-          {!found.dryRun && (
-            <a class="note" href={`/audit?import=${found.id}`}>
-              Changes in the audit trail
-            </a>
-          )}
-        </p>
       </ScreenTitle>
       {(mine || found.dryRun) && <Steps current={found.dryRun ? 'Check' : 'Import'} />}
       {mine && <Errors errors={mine.errors} />}
@@ -63,21 +63,12 @@ export function ImportScreen({ id }: { id: string }) {
         <p class="callout soon">What was imported stays. To go on, import the file again and skip existing notices.</p>
       )}
       <div class="stack">
-        <div class="columns">
-          <Panel
-            query={query}
-            title="Records"
-            note={`in ${plural(found.lines, 'line')} of the file`}
-            show={() => (
-              <>
-                {progress(found, mine)}
-                {outcomeBars(found)}
-                {mine && mine.leftOut.count > 0 && <p class="note">{leftOutOf(mine.leftOut)}</p>}
-              </>
-            )}
-          />
-          <Card title="Facts">{facts(found)}</Card>
-        </div>
+        <Panel
+          query={query}
+          title="Records"
+          note={`in ${plural(found.lines, 'line')} of the file`}
+          show={() => records(found, mine)}
+        />
         <Remarks of={found} mine={mine} />
         {hasNotices && <ImportedNotices ids={ids} />}
       </div>
@@ -93,16 +84,24 @@ function leftOutOf({ count, first }: Run['leftOut']): string {
   return `${number(count)} ${what} and ${was} left out: ${all.join(', ')}.`;
 }
 
-const outcomeBars = (found: Import) => (
-  <Bars
-    caption="Records by outcome"
-    heads={['Outcome', 'Records']}
-    rows={outcomesOf(found).map(([text, value]) => ({
-      name: words(text),
-      value,
-      look: text === 'rejected' ? 'bad' : undefined,
-    }))}
-  />
+const records = (found: Import, mine: Run | undefined) => (
+  <>
+    {progress(found, mine)}
+    <dl class="figures">
+      {outcomesOf(found)
+        .filter(([text, count]) => count > 0 || (found.lines > 0 && /new|rejected/.test(text)))
+        .map(([text, count]) => (
+          <div key={text} class={text === 'rejected' && count > 0 ? 'bad' : ''}>
+            <dt>{text}</dt>
+            <dd>
+              <strong>{number(count)}</strong>
+            </dd>
+          </div>
+        ))}
+    </dl>
+    {mine && mine.leftOut.count > 0 && <p class="note">{leftOutOf(mine.leftOut)}</p>}
+    {facts(found)}
+  </>
 );
 
 function progress({ percent, state }: Import, mine: Run | undefined) {
@@ -116,12 +115,13 @@ function progress({ percent, state }: Import, mine: Run | undefined) {
 
 const facts = (found: Import) => (
   <Facts
+    as={isNarrow.value ? 'facts' : 'facts-line'}
     of={[
-      ['Existing notices', words(optionsOf(found))],
+      ['Existing notices', optionsOf(found)],
       ['By', <ActorLink actor={found.actor} />],
       ['Started', <When at={found.startedAt} />],
       ['Last reported', found.state === 'running' && <When at={found.reportedAt} />],
-      ['Ended', found.endedAt && <When at={found.endedAt} />],
+      ['Ended', found.endedAt && time(found.endedAt)],
       ['Request ID', <code>{found.requestId}</code>],
     ]}
   />

@@ -106,7 +106,10 @@ export function NextStep({ ids }: { ids: readonly string[] }) {
         ))}
         {refused.length > mostRefused && <p>{number(refused.length - mostRefused)} more were not submitted.</p>}
         {outcomes.size === 0 && drafts.length > 0 && (
-          <p>Drafts are not on the register. Once submitted, they wait for their sponsors to confirm them.</p>
+          <p>
+            {isMore ? 'Drafts are' : plural(drafts.length, 'draft is', 'drafts are')} not on the register yet. Sponsors
+            confirm what is submitted.
+          </p>
         )}
         {drafts.length === 0 && reviewed.length > 0 && (
           <p>The register shows {reviewed.length === 1 ? 'the notice' : 'the notices'} after the sign-off.</p>

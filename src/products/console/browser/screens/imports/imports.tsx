@@ -6,7 +6,7 @@ import { ActorLink, OnlyFor } from '../../panels/links.tsx';
 import { Empty } from '../../panels/panel.tsx';
 import { TwoLines } from '../../parts/inline.tsx';
 import { usePolling, useQuery } from '../../session/query.ts';
-import { continuedOf, optionsOf, outcomesOf, titleOf, Verdict } from './remarks.tsx';
+import { continuedOf, outcomesOf, titleOf, Verdict } from './remarks.tsx';
 
 /** What became of the records that were not rejected: the outcome says how many were. */
 const accepted = (one: Parameters<typeof outcomesOf>[0]): string =>
@@ -36,7 +36,7 @@ export function ImportsScreen() {
           title: 'Import',
           share: 4,
           cell: (one) => (
-            <TwoLines below={continuedOf(one) ?? `Existing notices are ${optionsOf(one)}`}>
+            <TwoLines below={continuedOf(one)}>
               <a href={`/imports/${one.id}`}>{titleOf(one)}</a>
             </TwoLines>
           ),
@@ -46,19 +46,20 @@ export function ImportsScreen() {
           share: 0,
           card: 'first',
           cell: (one) => (
-            <TwoLines below={accepted(one)}>
+            <>
               <Verdict of={one} />
               {one.state === 'running' && one.percent !== null && ` ${one.percent} %`}
-            </TwoLines>
+            </>
           ),
         },
+        { title: 'Records', share: 3, card: 'first end', cell: accepted },
         { title: 'By', share: 2, card: 'beside', cell: ({ actor }) => <ActorLink actor={actor} /> },
         {
           title: 'Started',
           card: 'beside end',
           cell: ({ startedAt }) => (
             <time datetime={startedAt} data-utc={instant(startedAt)}>
-              {minute(startedAt).replace(/ \S+$/, '')}
+              {minute(startedAt)}
             </time>
           ),
         },

@@ -79,6 +79,7 @@ export function MendRows({ mine, columns, card }: MendRowsProps) {
     title: 'New value',
     class: 'whole',
     share: 1,
+    card: 'whole',
     cell: (row) => {
       const places = placesOf(row);
       if (places.length === 0) return draft.value && <a href="/imports/new/columns">Change it in Columns</a>;

@@ -82,7 +82,7 @@ function Rejected({ of: found, mine }: RemarksProps) {
 type Remark = { line: number; issues: readonly Partial<Issue & { path: string }>[] };
 
 const columns: readonly Column<Remark>[] = [
-  { title: 'Line', class: 'number', share: 0, cell: ({ line }) => line },
+  { title: 'Line', class: 'number worded', share: 0, card: 'top', cell: ({ line }) => line },
   {
     title: 'What is wrong',
     class: 'whole',
@@ -158,7 +158,7 @@ export function titleOf({
 }
 
 const existing: Record<OnExisting, string> = {
-  reject: 'rejected',
+  reject: 'rows rejected',
   skip: 'left unchanged',
   update: 'replaced',
 };
