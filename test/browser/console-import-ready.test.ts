@@ -96,7 +96,6 @@ await describeConsole('What the console calls ready', ({ server, page, console }
     await choose('typed.csv', rows);
     const release = await holdBack(page, 'ImportPreview');
     await load({});
-    await edit('Starts');
     await page.getByLabel('Field of Starts').fill('Campaign end date');
     await page.keyboard.press('Enter');
     const typed = page.locator('[id="field-legalMetadata.complaintUrl"]');
@@ -142,6 +141,7 @@ await describeConsole('What the console calls ready', ({ server, page, console }
   it('names two columns that were given one field, leads to them, and is ready again without one', async () => {
     await choose('twice.csv', rows);
     await load({});
+    await bar.getByText('The check changes nothing.').waitFor();
     await addField('Starts', 'Publication start date');
     await isRefused('Two columns fill “Publication start date”. Keep one.');
     await bar.getByRole('link', { name: 'Starts' }).click();

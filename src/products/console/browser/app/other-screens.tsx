@@ -1,10 +1,11 @@
 import type { ComponentChildren, FunctionComponent, VNode } from 'preact';
 import { params } from '../base/location.ts';
-import { lazy } from '../parts/lazy.tsx';
 import { CallsScreen } from '../screens/calls/calls.tsx';
 import { CampaignsScreen } from '../screens/campaigns/campaigns.tsx';
 import { DataSubjectScreen } from '../screens/duties/data-subject.tsx';
 import { RetentionScreen } from '../screens/duties/retention.tsx';
+import { ColumnsScreen } from '../screens/imports/columns.tsx';
+import { FileScreen } from '../screens/imports/file.tsx';
 import { ImportScreen } from '../screens/imports/import.tsx';
 import { ImportsScreen } from '../screens/imports/imports.tsx';
 import { AuditScreen, LedgerScreen, MetricsChangesScreen } from '../screens/logs/logs.tsx';
@@ -35,11 +36,6 @@ const lists: Readonly<Record<string, FunctionComponent>> = {
   retention: RetentionScreen,
 };
 
-/** The first steps of an import: their code reads files. */
-const stepsOfFile = () => import('../screens/imports/steps-of-file.ts');
-const FileStep = lazy(async () => (await stepsOfFile()).FileScreen);
-const ColumnsStep = lazy(async () => (await stepsOfFile()).ColumnsScreen);
-
 type Details = Readonly<Record<string, (id: string) => ComponentChildren>>;
 
 /** What an id after the name of a screen shows, by that name and what follows the id. */
@@ -49,8 +45,8 @@ const details: Readonly<Record<string, Details>> = {
     edit: (paId) => <AmendScreen key={paId} paId={paId} />,
   },
   imports: {
-    '': (id) => (id === 'new' ? <FileStep /> : <ImportScreen key={id} id={id} />),
-    columns: (id) => id === 'new' && <ColumnsStep />,
+    '': (id) => (id === 'new' ? <FileScreen /> : <ImportScreen key={id} id={id} />),
+    columns: (id) => id === 'new' && <ColumnsScreen />,
   },
   publishers: {
     '': (id) =>

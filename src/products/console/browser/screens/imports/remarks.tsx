@@ -11,12 +11,9 @@ import { type Column, Table } from '../../lists/table.tsx';
 import { Card } from '../../panels/panel.tsx';
 import { saveFile } from '../../parts/clipboard.ts';
 import { Badge } from '../../parts/inline.tsx';
-import { lazy } from '../../parts/lazy.tsx';
 import type { Issue } from '../../session/send.ts';
+import { MendRows } from './mend.tsx';
 import { maxShown, type Run, rejectedFile } from './run.tsx';
-
-/** With the code that reads files, which is there if this tab has read one. */
-const MendRows = lazy(async () => (await import('./steps-of-file.ts')).MendRows);
 
 type RemarksProps = { of: NonNullable<ImportJobQuery['import']>; mine: Run | undefined };
 
