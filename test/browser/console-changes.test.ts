@@ -197,7 +197,7 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     await search.dblclick();
     expect(await search.getAttribute('aria-disabled')).toBe('true');
     release();
-    await page.locator('.filters button[aria-disabled="false"]').waitFor();
+    await page.locator('.person button[aria-disabled="false"]').waitFor();
     await page.unroute('**/graphql');
     expect(await searches()).toBe(before + 1);
   });

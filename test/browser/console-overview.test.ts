@@ -120,7 +120,7 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     const [head, ...rows] = readFileSync(await csv.path(), 'utf8')
       .trim()
       .split('\r\n');
-    expect(head).toBe('Sponsor,Notices,Paid (EUR)');
+    expect(head).toBe('Sponsor,Notices,Ad amounts and benefits in kind (EUR)');
     expect(rows).toHaveLength(await spend.locator('.bars tbody tr').count());
     expect(Number(rows[0]?.split(',').at(-1))).toBe(Number(amount?.replace(/[^0-9.]/g, '')));
     await spend.locator('.tools summary').click();

@@ -155,7 +155,10 @@ describeWith('chromium', 'The console for a publisher', () => {
 
     it('finds notices without final counts, the reason of a 403, and rotates a token, without the operator', async () => {
       await console.open('/');
-      await page.getByRole('link', { name: /without final metrics/ }).click();
+      await page
+        .getByRole('link', { name: /without final metrics/ })
+        .first()
+        .click();
       await page.getByRole('link', { name: 'Ended since' }).waitFor();
       await console.open('/calls');
       await page

@@ -32,7 +32,7 @@ await describeConsole('What the console prints', ({ server, page, console }) => 
     const ofPartner = nodes.filter(({ publisher }) => publisher?.name === 'Järvilehti Media Oy').length;
     expect(ofPartner).toBeGreaterThan(1);
     expect(await reads.getByRole('cell').first().textContent()).toBe(String(ofPartner));
-    expect(await onPaper('.answer', '.bar', '#navigation', 'main h1', '.filters', '.answer button')).toEqual([
+    expect(await onPaper('.answer', '.bar', '#navigation', 'main h1', '.person', '.answer button')).toEqual([
       true,
       ...Array(5).fill(false),
     ]);

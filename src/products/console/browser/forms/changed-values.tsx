@@ -26,7 +26,7 @@ export function ChangedValues({ before, after, currency }: ChangedValuesProps) {
       of={names.map((name) => [
         fieldName(name).replace(/ id$/, ''),
         <Change
-          before={name in old ? valueIn(old[name], name, currencyIn(old) ?? currency) : undefined}
+          before={(old[name] ?? null) !== null ? valueIn(old[name], name, currencyIn(old) ?? currency) : undefined}
           after={name in current ? valueIn(current[name], name, currencyIn(current) ?? currency) : undefined}
         />,
       ])}

@@ -27,7 +27,7 @@ const nameOf = (path: string, names: ReadonlyMap<string, unknown>) =>
   names.has(path) ? path : (path.split('.').at(-1) ?? '');
 
 /** @param labels of the fields of the form, by their names */
-function issuesOf(errors: readonly GraphError[], labels: ReadonlyMap<string, string>) {
+export function issuesOf(errors: readonly GraphError[], labels: ReadonlyMap<string, string>) {
   const issues = errors.flatMap(({ extensions }): readonly Issue[] => extensions.issues ?? []);
   return new Map(
     issues.flatMap((issue) => {

@@ -51,7 +51,7 @@ export function FilterBar({ label, rows, found = 'the list', inView, ...shown }:
       class="clear"
       href={hrefWith({ ...firstPage, ...Object.fromEntries(chosen.map(({ name }) => [name, undefined])) })}
     >
-      Clear
+      Clear all
     </a>
   );
   return (
@@ -73,7 +73,7 @@ export function FilterBar({ label, rows, found = 'the list', inView, ...shown }:
               <Icon name="close" />
             </button>
           </header>
-          {grouped(inMenu.filter(({ onlyWith }) => !onlyWith || current.has(onlyWith))).map(controls)}
+          {grouped(inMenu.filter(({ onlyWith }) => !onlyWith || current.has(onlyWith)))}
           <p class="buttons">
             {clear}
             <button type="button" class="primary" onClick={closeMenu}>
@@ -99,24 +99,30 @@ export function FilterBar({ label, rows, found = 'the list', inView, ...shown }:
   );
 }
 
-/** Filters with those that are beside them. */
-function grouped(rows: readonly ShownFilter[]): readonly (readonly ShownFilter[])[] {
-  const groups: ShownFilter[][] = [];
-  for (const row of rows) {
-    if (row.isBeside) groups.at(-1)?.push(row);
-    else groups.push([row]);
-  }
-  return groups;
-}
+/** The controls of filters, under the headings of their groups. */
+const grouped = (rows: readonly ShownFilter[]) =>
+  [...Map.groupBy(rows, ({ group }) => group)].map(([group, ofGroup]) =>
+    group ? (
+      <fieldset class="group" key={group}>
+        <legend>{group}</legend>
+        {ofGroup.map(controlIn)}
+      </fieldset>
+    ) : (
+      ofGroup.map(controlIn)
+    ),
+  );
 
-function controls(group: readonly ShownFilter[]) {
-  const all = group.map((row) => <FilterControl key={row.name} row={row} />);
-  return all.length > 1 ? (
-    <div class="pair" key={group[0]?.name}>
-      {all}
-    </div>
-  ) : (
-    all
+/** The control of a filter; of the first and the last of a range, one after the other. */
+function controlIn(row: ShownFilter, index: number, rows: readonly ShownFilter[]) {
+  const control = <FilterControl key={row.name} row={row} />;
+  const [before, next] = [rows[index - 1], rows[index + 1]];
+  if (before?.range) return null;
+  if (!row.range || !next) return control;
+  return (
+    <fieldset class="range" key={row.name}>
+      <legend>{row.range}</legend>
+      {control} – <FilterControl row={next} />
+    </fieldset>
   );
 }
 
@@ -175,7 +181,6 @@ function DayChoices({ of, from }: { of: Days; from: string | undefined }) {
   return (
     <LinkGroup
       label="Last days"
-      class="segments"
       of={of.map(([text, first]) => [text, hrefWith({ ...firstPage, from: first, to: undefined }), isChosen(first)])}
     >
       {!of.some(([, first]) => isChosen(first)) && <span aria-current="true">{otherDays()}</span>}

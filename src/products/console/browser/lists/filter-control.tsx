@@ -50,7 +50,7 @@ export function FilterControl({ row }: Props) {
     case 'day':
       return (
         <label>
-          {label}
+          <span>{label}</span>
           <DayInput name={name} label={label} value={chosen[0] ?? ''} onChange={set} size={10} />
         </label>
       );
@@ -161,7 +161,7 @@ function SearchInput({ row }: Props) {
 
 const TextInput = ({ row }: Props) => (
   <label>
-    {row.label}
+    <span>{row.label}</span>
     <input type="text" {...row.input} {...useTyped(row)} />
   </label>
 );

@@ -18,8 +18,10 @@ export type ShownFilter = {
   isOfLinks?: true;
   /** The values that it may have, each with its text. Others are ignored, except publishers and tokens. */
   values?: Options;
-  /** Beside the control before it. */
-  isBeside?: true;
+  /** The heading above it. */
+  group?: string;
+  /** It begins what the next row ends: what both are called. */
+  range?: string;
   /** Shown only while this parameter has a value. */
   onlyWith?: string;
   /** The PA-ID of a notice that has it: chips show its name. */
@@ -112,8 +114,14 @@ export const subjectRows = [
     values: named(vocabulary.LinkedProcessType),
   },
   { name: 'process-name', field: 'processNames', label: 'Process name', control: 'text', isList: true },
-  { name: 'published-from', field: 'publicationFrom', label: 'Publication from', control: 'day' },
-  { name: 'published-to', field: 'publicationTo', label: 'Publication to', control: 'day', isBeside: true },
+  {
+    name: 'published-from',
+    field: 'publicationFrom',
+    label: 'Publication from',
+    control: 'day',
+    range: 'Publication',
+  },
+  { name: 'published-to', field: 'publicationTo', label: 'Publication to', control: 'day' },
 ] as const satisfies readonly FilterRow<NoticeFilter>[];
 
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT/.test(text);
@@ -124,13 +132,13 @@ export const dayRows = [
     name: 'from',
     label: 'From',
     control: 'day',
+    range: 'Days',
     read: ([from = '']: readonly string[]) => ({ from: isInstant(from) ? from : startOfLocalDay(from) }),
   },
   {
     name: 'to',
     label: 'To',
     control: 'day',
-    isBeside: true,
     read: ([to = '']: readonly string[]) => ({ to: isInstant(to) ? to : startOfLocalDay(to, 1) }),
   },
 ] as const;

@@ -4,7 +4,7 @@ import { firstPage, hrefWith, navigate, path } from '../base/location.ts';
 import { settings } from '../base/settings.ts';
 import { readStored, store } from '../base/stored.ts';
 import { copy } from '../parts/clipboard.ts';
-import { Check, Icon, Select } from '../parts/inline.tsx';
+import { Check, Select } from '../parts/inline.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { isNarrow } from '../parts/narrow.ts';
 import type { QueryState } from '../session/query.ts';
@@ -31,7 +31,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
       <div class="tools">
         {choice && <Menu text="Columns">{choice}</Menu>}
         {exported && <ExportMenu exported={exported} />}
-        <Menu label="More" text={<Icon name="more" />}>
+        <Menu text="API">
           <ul>
             <QueryItems of={operation} with={variables} />
           </ul>
@@ -42,7 +42,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
   return (
     <div class="tools">
       {sorting.available.length > 0 && <Sort columns={columns} sorting={sorting} />}
-      <Menu class="all-tools" label="More" text={<Icon name="more" />}>
+      <Menu class="all-tools" text="More">
         <div>
           <ul>
             {exported && <ExportItems exported={exported} before="Export " />}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { inSentence, number, plural, words } from '../base/format.ts';
+import { inSentence, number, plural, timeZone, words } from '../base/format.ts';
 import type { PageFragment } from '../base/graph.ts';
 import { firstPage, hrefWith, params, path } from '../base/location.ts';
 import { Empty, Panel } from '../panels/panel.tsx';
@@ -73,7 +73,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
       <>
         {remark}
         <Table rows={list.nodes} columns={columns} sorting={sorting} dayOf={dayOf} noteOf={noteOf} />
-        <Pager info={list.pageInfo} />
+        <Pager list={list} counted={props.counted ?? list} />
       </>
     ));
   // A day is counted where it is one of several and all of it is on this page.
@@ -101,7 +101,8 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
         <span aria-live="polite">{count || title}</span> {props.note && <span class="note">{props.note}</span>}
       </>
     );
-  return <Panel query={query} title={heading} lines={10} tools={tools} show={show} />;
+  const zone = dayOf && list?.nodes.length !== 0 && `Times in ${timeZone}`;
+  return <Panel query={query} title={heading} note={zone} lines={10} tools={tools} show={show} />;
 }
 
 type NewestProps<Row> = {
@@ -183,9 +184,17 @@ export function lengthOf(list: Counted, one: string): string | undefined {
   return count === null ? `More than 10,000 ${one}s` : plural(count, one);
 }
 
+/** Which items a page has, as far as that is known without a number in its cursors. */
+function positionOf({ nodes, pageInfo }: Page & { pageInfo: PageFragment }, counted: Counted): string {
+  const [shown, all] = [sumOf(nodes.map(sizeOf)), counted?.totalCount];
+  if (shown === null || all == null) return '';
+  const first = pageInfo.hasPreviousPage ? (pageInfo.hasNextPage ? undefined : all - shown + 1) : 1;
+  return `${first === undefined ? number(shown) : `${number(first)}–${number(first + shown - 1)}`} of ${number(all)}`;
+}
+
 /** Links to the neighbouring pages. Cursors stay valid while items are added or removed. */
-function Pager({ info }: { info: PageFragment }) {
-  const { hasNextPage, hasPreviousPage, startCursor, endCursor } = info;
+function Pager({ list, counted }: { list: Page & { pageInfo: PageFragment }; counted: Counted }) {
+  const { hasNextPage, hasPreviousPage, startCursor, endCursor } = list.pageInfo;
   if (!hasNextPage && !hasPreviousPage) return null;
   const step = (isThere: boolean, label: string, href: string, rel: string) =>
     isThere ? (
@@ -199,6 +208,7 @@ function Pager({ info }: { info: PageFragment }) {
     );
   return (
     <nav class="pager" aria-label="Pages">
+      <span class="note">{positionOf(list, counted)}</span>
       {hasPreviousPage && (
         <a class="button" href={hrefWith(firstPage)}>
           First

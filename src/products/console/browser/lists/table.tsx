@@ -89,7 +89,7 @@ function cell<Row>({ title, class: name, share, cell, card }: Shared<Row>, row: 
       {content}
     </th>
   ) : (
-    <td role="cell" class={name} data-title={title.split(',')[0]} data-card={card}>
+    <td role="cell" class={name} data-title={title} data-card={card}>
       {content}
     </td>
   );
@@ -124,10 +124,11 @@ function openRow(event: MouseEvent): void {
 }
 
 /**
- * Where a value is on a card, without its title: in the line above the name, at the right of it, in the line below it or at its right,
- * or in one of the next two, at their left or their right. The class `worded` keeps its title. Others follow with their titles, in a line of their own or two in a line.
+ * Where a value is on a card, without its title: in the line above the name or at its right, in the line below the name,
+ * or in one of the next two, at their left or their right. The class `worded` keeps its title. Others follow with their titles,
+ * in a line of their own or two in a line.
  */
-export type Place = 'top' | 'top end' | 'beside' | 'beside end' | 'whole' | 'first' | 'first end' | 'next' | 'next end';
+type Place = 'top' | 'top end' | 'beside' | 'whole' | 'first' | 'first end' | 'next' | 'next end';
 
 export type Column<Row> = {
   title: string;

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Opened } from './dialog.tsx';
-import { Icon } from './inline.tsx';
 import { Menu } from './menu.tsx';
+import { isNarrow } from './narrow.ts';
 
 /**
  * @property does where it leads, or what it calls
@@ -54,12 +54,7 @@ export function Acts({ of, label }: ActsProps) {
       {items.length > 0 && (
         <Menu
           label={name}
-          text={
-            <>
-              <span>{name}</span>
-              <Icon name="more" />
-            </>
-          }
+          text={isNarrow.value ? 'More' : name}
           isButton
           class={`acts ${items.some(({ isRare }) => isRare) ? '' : 'if-narrow'}`}
         >

@@ -28,6 +28,9 @@ const tones: Readonly<Record<string, Tone>> = {
 /** The phases of a notice that the register shows. */
 export const onRegister = ['published', 'ended', 'ceased'] as const satisfies readonly NoticePhase[];
 
+/** Those that nobody has signed off. */
+export const notSignedOff: readonly NoticePhase[] = ['draft', 'awaiting_confirmation', 'awaiting_sign_off'];
+
 /** Whether the register shows a notice. */
 export const isOnRegister = (notice: { phase: NoticePhase } | null): boolean =>
   notice !== null && (onRegister as readonly NoticePhase[]).includes(notice.phase);
@@ -137,7 +140,6 @@ const paths = {
   copy: 'M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3',
   info: 'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0M8 7.5V11M8 5v.1',
   menu: 'M2 4h12M2 8h12M2 12h12',
-  more: 'M3 8h.1M8 8h.1M13 8h.1',
   search: 'M11 7a4 4 0 1 1-8 0a4 4 0 0 1 8 0M10 10l4 4',
   upload: 'M8 10.5V3m-3 3 3-3 3 3M2.5 10.5v3h11v-3',
   unsure: 'M8 2.5 14 13H2zM8 6.5v3M8 11.3v.1',
@@ -181,14 +183,13 @@ export function chosen<Value extends string>(name: string, options: Options<Valu
 
 type LinkGroupProps = {
   label: string;
-  class?: string;
   of: readonly (readonly [text: string, href: string, isCurrent: boolean])[];
   children?: ComponentChildren;
 };
 
 /** Links of which one is what is shown. */
-export const LinkGroup = ({ label, class: name = 'choice', of, children }: LinkGroupProps) => (
-  <span class={name} role="group" aria-label={label}>
+export const LinkGroup = ({ label, of, children }: LinkGroupProps) => (
+  <span class="segments" role="group" aria-label={label}>
     {of.map(([text, href, isCurrent]) => (
       <a href={href} aria-current={isCurrent ? 'true' : undefined}>
         {text}

@@ -18,7 +18,7 @@ type BarsProps = { caption: string; heads: readonly [string, string]; rows: read
 export function Bars({ caption, heads, rows }: BarsProps) {
   const highest = Math.max(1, ...rows.map(({ value }) => value));
   return (
-    <table class="bars">
+    <table class="bars" role="table">
       <caption class="visually-hidden">{caption}</caption>
       <thead class="visually-hidden">
         <tr>
@@ -29,12 +29,12 @@ export function Bars({ caption, heads, rows }: BarsProps) {
       </thead>
       <tbody>
         {rows.map(({ name, value, shown, note, href, look = '' }) => (
-          <tr>
-            <th scope="row">
+          <tr role="row">
+            <th scope="row" role="rowheader">
               {href ? <a href={href}>{name}</a> : name}
               {note && <span class="note sub">{note}</span>}
             </th>
-            <td>
+            <td role="cell">
               {rows.length > 1 && (
                 <svg class={`meter ${look}`} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
                   <rect width="100" height="6" class="track" />
@@ -42,7 +42,9 @@ export function Bars({ caption, heads, rows }: BarsProps) {
                 </svg>
               )}
             </td>
-            <td class="number nowrap">{shown ?? number(value)}</td>
+            <td class="number nowrap" role="cell">
+              {shown ?? number(value)}
+            </td>
           </tr>
         ))}
       </tbody>

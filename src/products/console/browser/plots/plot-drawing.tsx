@@ -106,7 +106,9 @@ export function PlotBars({ of, x }: { of: Series; x: XScale }) {
       )}
       {points.length > 0 && (
         <svg height={height - margin.bottom} aria-hidden="true">
-          <path class="before" d={`M${points.join('L')}`} />
+          {['halo', 'before'].map((look) => (
+            <path class={look} d={`M${points.join('L')}`} />
+          ))}
         </svg>
       )}
     </>

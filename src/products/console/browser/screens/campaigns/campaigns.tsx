@@ -6,7 +6,6 @@ import { lengthOf, sortingBy } from '../../lists/list.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { partyName } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
-import { TwoLines } from '../../parts/inline.tsx';
 import { Bars } from '../../plots/bars.tsx';
 import { useQuery } from '../../session/query.ts';
 
@@ -52,24 +51,22 @@ export function CampaignsScreen() {
       one="campaign"
       columns={[
         {
-          // Campaigns of one election often share their name: the sponsor tells them apart.
           title: 'Campaign',
-          cell: ({ id, name, notice }) => (
-            <TwoLines below={partyName(notice?.advertiser ?? null)}>
-              <a href={noticesOf(id)}>{name}</a>
-            </TwoLines>
-          ),
+          cell: ({ id, name }) => <a href={noticesOf(id)}>{name}</a>,
           order: 'name',
         },
+        // Campaigns of one election often share their name: the sponsor tells them apart.
+        { title: 'Sponsor', share: 3, card: 'beside', cell: ({ notice }) => partyName(notice?.advertiser ?? null) },
         {
           title: 'Notices',
-          class: 'number',
-          cell: ({ notices }) => <span class={notices === 1 ? 'usual' : ''}>{number(notices)}</span>,
+          class: 'number worded',
+          card: 'first',
+          cell: ({ notices }) => number(notices),
         },
         {
-          title: 'Value',
+          title: 'Campaign value',
           class: 'number',
-          card: 'beside end',
+          card: 'first end',
           cell: ({ totalValue, currency }) => money(totalValue, currency),
           order: 'total_value',
         },
@@ -103,8 +100,8 @@ type SpendPanelProps = {
 const SpendPanel = ({ query, hrefOf }: SpendPanelProps) => (
   <Panel
     query={query}
-    title="Spend per currency"
-    note="Campaigns on the register, each once"
+    title={query.data ? 'Spend per currency' : 'Campaigns'}
+    note={query.data && 'Each campaign on the register counts once'}
     show={({ overview }) =>
       overview?.spend &&
       (overview.spend.length === 0 ? (

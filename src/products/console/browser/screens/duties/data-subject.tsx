@@ -1,10 +1,15 @@
 import { useState } from 'preact/hooks';
 import { type DataSubjectQuery, dataSubject } from '../../base/graph.ts';
-import { valuesOf } from '../../forms/form.tsx';
+import { FieldIssues, issuesOf, TextField, valuesOf } from '../../forms/form.tsx';
 import { Errors, ScreenTitle } from '../../panels/panel.tsx';
 import { useOnce } from '../../parts/hooks.ts';
 import { type Answer, send } from '../../session/send.ts';
 import { type Search, SubjectAnswer } from './subject-answer.tsx';
+
+const labels = new Map([
+  ['email', 'E-mail address'],
+  ['phone', 'Telephone number'],
+]);
 
 /** The only screen whose state is not in the address: it would keep a person's e-mail address in the history. */
 export function DataSubjectScreen() {
@@ -18,31 +23,29 @@ export function DataSubjectScreen() {
       setAnswer({ ...(await send(dataSubject, search)), search: { ...search, at: new Date().toISOString() } }),
     );
   };
-  const found = answer?.data?.personDataOccurrences;
+  const { data, errors = [], search } = answer ?? {};
+  const issues = issuesOf(errors, labels);
+  const [email = '', phone = ''] = labels.values();
   return (
     <>
       <ScreenTitle title="Data-subject search" />
       <p class="lead">
-        Find where a person’s e-mail address or telephone number is stored, and who has read it. Enter one or both. You
-        get an answer to print for the person, also as a CSV file. Each search is recorded.
+        Find where a person’s e-mail address or telephone number is stored, and who has read it. Names cannot be
+        searched. You can print the answer for the person or save it as a CSV file. Each search is recorded.
       </p>
-      <form class="filters" role="search" aria-label="Search for a person" onSubmit={onSubmit}>
-        <div class="row">
-          <label class="grow">
-            E-mail address
-            <input name="email" type="text" inputmode="email" autocomplete="off" placeholder="name@example.org" />
-          </label>
-          <label class="grow">
-            Telephone number
-            <input name="phone" type="text" inputmode="tel" autocomplete="off" placeholder="+358401234567" />
-          </label>
+      <div class="stack">
+        <form class="panel person" role="search" aria-label="Search for a person" onSubmit={onSubmit}>
+          <FieldIssues.Provider value={issues}>
+            <TextField name="email" label={email} inputmode="email" placeholder="name@example.org" />
+            <TextField name="phone" label={phone} inputmode="tel" placeholder="+358401234567" />
+          </FieldIssues.Provider>
           <button type="submit" class="primary" aria-disabled={isSearching}>
             {isSearching ? 'Searching…' : 'Search'}
           </button>
-        </div>
-      </form>
-      <Errors errors={answer?.errors ?? []} />
-      {found && <SubjectAnswer found={found} search={answer.search} />}
+        </form>
+        {issues.size === 0 && <Errors errors={errors} />}
+        {data?.personDataOccurrences && search && <SubjectAnswer found={data.personDataOccurrences} search={search} />}
+      </div>
     </>
   );
 }

@@ -51,31 +51,20 @@ function EndsNext({ isFirst }: { isFirst: boolean }) {
   return (
     <Panel
       query={query}
-      title="Retention ending next"
-      note={
-        <>
-          {isFirst && <span class="nowrap">No notice can be erased yet.</span>}{' '}
-          <span class="nowrap">{noteOf(query.data?.notices)}</span>
-        </>
-      }
+      title={isFirst ? 'No notice can be erased yet' : 'Retention ending next'}
+      note={noteOf(query.data?.notices)}
       lines={8}
       show={({ notices }) => {
         if (!notices?.nodes.length)
           return <Empty what="No retention period is running." why="Retention begins with the end of a campaign." />;
         const months = Map.groupBy(notices.nodes, ({ retentionUntil }) => retentionUntil?.slice(0, 7) ?? '');
-        const years = Map.groupBy(withGaps([...months]), ([month]) => month.slice(0, 4));
-        return [...years].map(([year, ofYear], index) => (
-          <details open={index === 0}>
-            <summary>
-              {year} <span class="note">{plural(ofYear.flatMap(([, ending]) => ending).length, 'notice')}</span>
-            </summary>
-            <Bars
-              caption={`Notices whose retention ends in ${year}, by month`}
-              heads={['Month', 'Notices']}
-              rows={ofYear.map(barOf)}
-            />
-          </details>
-        ));
+        return (
+          <Bars
+            caption="Notices whose retention ends, by month"
+            heads={['Month', 'Notices']}
+            rows={withGaps([...months]).map(barOf)}
+          />
+        );
       }}
     />
   );
@@ -104,6 +93,7 @@ function barOf([month, ending]: Month): Bar {
   return {
     name: month.split(' ').map(monthName).join(' to '),
     value: ending.length,
+    shown: plural(ending.length, 'notice'),
     ...(first && { href: `/notices?retention-from=${first}&retention-to=${last}&order=retention_asc` }),
   };
 }

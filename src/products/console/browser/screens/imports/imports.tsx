@@ -1,4 +1,4 @@
-import { instant, minute, plural } from '../../base/format.ts';
+import { instant, minute, plural, timeZone } from '../../base/format.ts';
 import { importList } from '../../base/graph.ts';
 import { pageOf } from '../../base/location.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
@@ -31,6 +31,7 @@ export function ImportsScreen() {
       query={query}
       list={list}
       one="import"
+      note={`Times in ${timeZone}`}
       columns={[
         {
           title: 'Import',
@@ -56,7 +57,7 @@ export function ImportsScreen() {
         { title: 'By', share: 2, card: 'beside', cell: ({ actor }) => <ActorLink actor={actor} /> },
         {
           title: 'Started',
-          card: 'beside end',
+          card: 'first end',
           cell: ({ startedAt }) => (
             <time datetime={startedAt} data-utc={instant(startedAt)}>
               {minute(startedAt)}

@@ -67,7 +67,7 @@ export function AuditScreen() {
         {
           title: 'Values',
           class: 'changes',
-          share: 22,
+          share: 20,
           card: 'whole',
           cell: ({ count, newest: { action, before, after, notice } }) =>
             count === 1 &&
@@ -77,7 +77,7 @@ export function AuditScreen() {
               <ChangedValues before={before} after={after} currency={notice?.currency} />
             )),
         },
-        { title: 'By', share: 8, card: 'beside', cell: ({ newest }) => <ActorLink actor={newest.actor} /> },
+        { title: 'By', share: 10, card: 'top end', cell: ({ newest }) => <ActorLink actor={newest.actor} /> },
       ]}
       empty={email ? 'No event matches.' : 'No event has been recorded yet.'}
       exported={email ? undefined : { list: 'audit-trail', filter }}
@@ -155,7 +155,7 @@ export function LedgerScreen() {
         {
           title: 'Request',
           class: 'worded',
-          card: 'beside',
+          card: 'top end',
           cell: ({ requestId }) => <RequestLink requestId={requestId} />,
         },
         {
@@ -167,9 +167,8 @@ export function LedgerScreen() {
       empty={email ? 'No read matches.' : 'No read is recorded yet.'}
       exported={email ? undefined : { list: 'access-ledger', filter }}
       dayOf={({ readAt }) => readAt}
-    >
-      {may('recordReads') && <RecordReads />}
-    </ListScreen>
+      above={may('recordReads') && <RecordReads />}
+    />
   );
 }
 
@@ -177,10 +176,10 @@ type Reads = NonNullable<RecordReadsQuery['recordReads']>[number];
 
 const days = 30;
 const readerGroups = [
-  ['publisher', 'publishers'],
-  ['token', 'tokens'],
-  ['subject', 'staff'],
-  ['notice', 'notices'],
+  ['publisher', 'Publishers'],
+  ['token', 'Tokens'],
+  ['subject', 'Staff'],
+  ['notice', 'Notices'],
 ] as const;
 
 /** Who read full records, and with them personal data. */
@@ -189,12 +188,8 @@ function RecordReads() {
   return (
     <Panel
       query={query}
-      title="Reads of personal data"
-      note={
-        <>
-          in {days} days, by <Choice name="reads" label="Added up for" options={readerGroups} />
-        </>
-      }
+      title={`Reads of personal data in the last ${days} days`}
+      tools={<Choice name="reads" label="Added up for" options={readerGroups} />}
       lines={5}
       show={({ recordReads }) => recordReads && showReads(recordReads)}
     />
@@ -210,7 +205,7 @@ function showReads(reads: readonly Reads[]) {
     value: each.reads,
     note: (
       <>
-        last <WhenInRow at={each.lastReadAt} />
+        last read <WhenInRow at={each.lastReadAt} />
       </>
     ),
   }));
@@ -261,7 +256,7 @@ export function MetricsChangesScreen() {
       columns={[
         { ...timeColumn, cell: ({ recordedAt }) => <TimeInLog at={recordedAt} /> },
         noticeColumn,
-        ...(list?.nodes.some(kindOf) ? [{ title: 'Kind', card: 'whole', cell: kindOf } as const] : []),
+        ...(list?.nodes.some(kindOf) ? [{ title: 'Kind', card: 'first', cell: kindOf } as const] : []),
         {
           title: 'Views',
           class: 'number',
@@ -277,7 +272,7 @@ export function MetricsChangesScreen() {
         {
           title: 'By',
           share: 2,
-          card: 'beside',
+          card: 'top end',
           cell: ({ token }) => (token ? <TokenLink token={token} /> : 'an import'),
         },
       ]}

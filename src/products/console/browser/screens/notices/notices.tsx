@@ -1,4 +1,4 @@
-import { day, money, shortNumber, words } from '../../base/format.ts';
+import { day, daysTo, money, plural, shortNumber, words } from '../../base/format.ts';
 import { type NoticeListQuery, noticeCount, noticeList } from '../../base/graph.ts';
 import { pageOf, params } from '../../base/location.ts';
 import { readFilter } from '../../lists/filter-rows.ts';
@@ -7,7 +7,7 @@ import { shownColumns } from '../../lists/list-tools.tsx';
 import type { Column } from '../../lists/table.tsx';
 import { IfKnown, NoticeLink, partyName } from '../../panels/links.tsx';
 import { Empty } from '../../panels/panel.tsx';
-import { Badge, TwoLines, WhenInRow } from '../../parts/inline.tsx';
+import { Badge, notSignedOff, TwoLines, WhenInRow } from '../../parts/inline.tsx';
 import { hasRole, isPartner, may, me } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { noticeRows, sortingOf } from './filters.ts';
@@ -36,7 +36,7 @@ const columns: readonly Column<Row>[] = [
     title: 'Notice',
     share: 5,
     cell: (notice) => (
-      <TwoLines below={partyName(notice.advertiser)}>
+      <TwoLines below={partyName(notice.advertiser) !== notice.title && partyName(notice.advertiser)}>
         <NoticeLink paId={notice.paId}>{notice.title}</NoticeLink>
       </TwoLines>
     ),
@@ -66,7 +66,15 @@ const columns: readonly Column<Row>[] = [
   {
     title: 'Publication',
     card: 'next end',
-    cell: ({ publicationStartDate }) => day(publicationStartDate),
+    cell: ({ phase, publicationStartDate: on }) => (
+      <TwoLines
+        below={
+          notSignedOff.includes(phase) && daysTo(on) < 0 && <span class="late">{plural(-daysTo(on), 'day')} late</span>
+        }
+      >
+        {day(on)}
+      </TwoLines>
+    ),
     order: 'publication_start',
   },
   {

@@ -17,13 +17,15 @@ export const OverviewScreen = ({ ownSignOff }: { ownSignOff: ComponentChildren }
   <>
     <Title />
     <div class="stack overview">
-      <Work />
-      {isPartner() && ownSignOff}
+      <div class="stack">
+        <Work />
+        {isPartner() && ownSignOff}
+      </div>
       <div class="columns of-plots">
         <MetricsOverTime />
         <Requests />
-        <SpendBySponsor />
       </div>
+      <SpendBySponsor />
     </div>
   </>
 );
@@ -94,7 +96,7 @@ function MetricsOverTime() {
     <Panel
       query={query}
       title="Views and engagements"
-      note={<Choice name="by" label="Period" options={periods} />}
+      tools={<Choice name="by" label="Period" options={periods} />}
       lines={9}
       wide
       show={() =>
@@ -103,7 +105,7 @@ function MetricsOverTime() {
           <Empty what={`No metrics were reported in these ${period}.`} />
         ) : (
           <Plot
-            head={`${sumOf('views', viewsOf)}, ${sumOf('engagements', engagementsOf)}${isCompared ? `, compared with ${previous}` : ''}`}
+            head={`${sumOf('views', viewsOf)}, ${sumOf('engagements', engagementsOf)}`}
             caption={`Growth in the last ${period} (UTC)`}
             at={steps.map(({ start }) => start)}
             label={by === 'month' ? monthName : day}

@@ -19,7 +19,7 @@ const most = 5;
 
 type Period = { from: string; to: string };
 
-/** What sponsors paid for advertisements of a period, the highest amounts first, as a table and as a picture. */
+/** What the advertisements of a period cost, by sponsor, the highest amounts first, as a table and as a picture. */
 export function SpendBySponsor() {
   const [first, last] = months[chosen('spend', periods)].map((by) => monthAfter(daysAhead(0), by));
   const to = new Date(Date.parse(`${monthAfter(last ?? '', 1)}-01`) - 1).toISOString().slice(0, 10);
@@ -32,19 +32,19 @@ export function SpendBySponsor() {
   const currencies = spend?.map((each) => each.currency) ?? [];
   const bars = barsOf(rows, period, currency);
   const [from, until] = [monthName(period.from), monthName(period.to)];
-  const caption = `Paid in ${currency} for advertisements that began in ${from === until ? from : `${from} to ${until}`}`;
+  const caption = `Ad amounts and benefits in kind in ${currency}, of advertisements that began in ${from === until ? from : `${from} to ${until}`}`;
   return (
     <Panel
       query={query}
       title="Spend by sponsor"
-      note={<Choice name="spend" label="Period of the spend" options={periods} />}
       tools={
-        bars.length > 0 && (
-          <span class="tools">
+        <span class="tools">
+          <Choice name="spend" label="Period of the spend" options={periods} />
+          {bars.length > 0 && (
             <PlotMenu
               caption={caption}
               table={[
-                ['Sponsor', 'Notices', `Paid (${currency})`],
+                ['Sponsor', 'Notices', `Ad amounts and benefits in kind (${currency})`],
                 ...rows.map(({ notices, adAmountWithBenefits }, index) => [
                   bars[index]?.name,
                   notices,
@@ -53,8 +53,8 @@ export function SpendBySponsor() {
               ]}
               bars={bars}
             />
-          </span>
-        )
+          )}
+        </span>
       }
       lines={7}
       wide
@@ -71,10 +71,10 @@ export function SpendBySponsor() {
               </p>
             )}
             {bars.length > 0 ? (
-              <Bars caption={caption} heads={['Sponsor', `Paid (${currency})`]} rows={bars} />
+              <Bars caption={caption} heads={['Sponsor', currency]} rows={bars} />
             ) : (
               <Empty
-                what={`No advertisement paid in ${currency} began in this period.`}
+                what={`No advertisement with amounts in ${currency} began in this period.`}
                 why="Only notices on the register count."
               />
             )}
@@ -85,12 +85,12 @@ export function SpendBySponsor() {
   );
 }
 
-/** The sums in words, and with the notices behind them. */
+/** The sums, whose currency the caption names, and with the notices behind them. */
 const barsOf = (rows: readonly SponsorSumFragment[], period: Period, currency: string) =>
   rows.map(({ isOthers, groups, sponsor, notices, adAmountWithBenefits, notice }) => ({
     name: isOthers ? plural(groups, 'other sponsor') : (sponsor ?? ''),
     value: Number(adAmountWithBenefits),
-    shown: money(adAmountWithBenefits, currency),
+    shown: money(adAmountWithBenefits, undefined),
     note: plural(notices, 'notice'),
     look: isOthers ? ('others' as const) : undefined,
     ...(notice && { href: noticesOf(notice.paId, period, currency) }),

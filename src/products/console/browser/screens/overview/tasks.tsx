@@ -4,7 +4,7 @@ import type { OverviewWorkQuery, OverviewWorkQueryVariables } from '../../base/g
 import { hrefTo } from '../../base/location.ts';
 import { settings } from '../../base/settings.ts';
 import { NoticeLink, noticeHref, PublisherLink, TokenLink } from '../../panels/links.tsx';
-import { joined } from '../../parts/inline.tsx';
+import { joined, notSignedOff } from '../../parts/inline.tsx';
 import { mailto } from '../../parts/letter.tsx';
 import { hasRole, isPartner, type Me, me } from '../../session/me.ts';
 
@@ -82,7 +82,7 @@ function startingTask({ totalCount, nodes }: NonNullable<Work['starting']>, { fr
     due: nodes[0] ? daysTo(nodes[0].publicationStartDate) : 0,
     tell: tellAll('starting', nodes),
     href: hrefTo('/notices', {
-      phase: ['draft', 'awaiting_confirmation', 'awaiting_sign_off'],
+      phase: notSignedOff,
       'published-from': from,
       'published-to': to,
       order: 'publication_start_asc',

@@ -54,8 +54,8 @@ function showTasks(all: readonly Task[], data: OverviewWorkQuery) {
   const parts = data.overview && [...Object.values(data.overview), data.starting, data.expiring];
   const isComplete = parts?.every((part) => part !== null);
   if (tasks.length === 0) return isComplete ? <Empty what="There is nothing to do." /> : null;
-  // At most one button is the main one.
-  const main = tasks.find(({ action, href, tell }) => (isPartner() ? href : action && tell));
+  // At most one button is the main one; for a publisher, that of its sign-off.
+  const main = isPartner() ? undefined : tasks.find(({ action, tell }) => action && tell);
   return <ul class="tasks">{tasks.map((task) => taskItem(task, task === main))}</ul>;
 }
 
@@ -69,7 +69,7 @@ const taskItem = ({ count, what, detail, due, action, href, all = href, tell }: 
     <TaskItem
       tone={due <= daysToAct ? 'bad' : due < noHurry ? 'waiting' : 'soon'}
       count={count}
-      what={all === href && (action || !isForOthers) ? what : <a href={all}>{what}</a>}
+      what={<a href={all}>{what}</a>}
       note={detail}
       links={[
         ...(href && (action || !tells) ? [{ text: shown, name: `${shown}: ${what}`, href, isMain }] : []),

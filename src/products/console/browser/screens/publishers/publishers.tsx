@@ -108,17 +108,19 @@ export function PublishersScreen() {
         },
         {
           title: `Calls in ${days} days`,
-          class: 'number',
+          class: 'number worded',
+          card: 'next',
           cell: ({ id }) => requestsOf(id, query.data?.topCallers, 'requests'),
         },
         {
           title: 'Refused',
-          class: 'number',
+          class: 'number worded',
+          card: 'next end',
           cell: ({ id }) => requestsOf(id, query.data?.topCallers, 'refused'),
         },
         {
           title: 'Plan',
-          card: 'beside',
+          card: 'first',
           cell: (publisher) => <PlanBadge publisher={publisher} />,
           order: 'pro_until',
         },

@@ -178,7 +178,7 @@ export const refusalColumns = (hasPublishers: boolean): readonly Column<Refusals
   {
     title: 'Token',
     share: 2,
-    card: 'beside',
+    card: 'top end',
     cell: ({ newest }) =>
       newest.token ? (
         <TwoLines below={hasPublishers && newest.token.publisher?.name}>

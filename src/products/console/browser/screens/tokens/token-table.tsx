@@ -37,11 +37,15 @@ const state: Column<Row> = { title: 'State', card: 'first', cell: (token) => <To
 const times: readonly Column<Row>[] = [
   {
     title: 'Last used',
+    class: 'worded',
+    card: 'next',
     cell: ({ lastUsedAt }) => <WhenInRow at={lastUsedAt} none="Never" />,
     order: 'last_used',
   },
   {
     title: 'Expires',
+    class: 'worded',
+    card: 'next end',
     cell: ({ expiresAt }) => <WhenInRow at={expiresAt} none="Never" />,
     order: 'expires',
   },
@@ -62,14 +66,12 @@ const nameColumn = (below: (token: Row) => ComponentChildren): Column<Row> => ({
 
 export const tokenColumns: readonly Column<Row>[] = [
   nameColumn((token) => !isPartner() && (token.publisher?.name ?? storedWords(token, 'tier'))),
-  { title: 'Ends in', card: 'top end', cell: end },
-  { title: 'Access', share: 2, card: 'beside end', cell: permission },
+  { title: 'Ends in', card: 'beside', cell: end },
   state,
+  { title: 'Access', share: 2, card: 'first end', cell: permission },
   ...times,
   {
     title: 'Created',
-    class: 'worded',
-    card: 'first end',
     cell: ({ createdAt }) => <WhenInRow at={createdAt} />,
     order: 'created',
     isExtra: true,
