@@ -13,7 +13,6 @@ import {
   requestRow,
   tokenRow,
 } from '../../lists/filter-rows.ts';
-import { lengthOf } from '../../lists/list.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { Empty } from '../../panels/panel.tsx';
 import type { Options } from '../../parts/inline.tsx';
@@ -95,7 +94,6 @@ export function CallsScreen() {
     ...(found && { codes: undefined, tokenIds: found.flatMap(({ token }) => token?.id ?? []) }),
   };
   const query = useQuery(refusalGroups, isListed ? { filter, ...pageOf() } : undefined);
-  const refused = lengthOf(query.data?.refusals, 'refused call');
   const { nodes = [], pageInfo } = query.data?.refusalGroups ?? {};
   const isWhole = !pageInfo?.hasNextPage && !pageInfo?.hasPreviousPage;
   const isOver = (current.get('to') ?? '9') < daysAhead(-kept);
@@ -120,7 +118,7 @@ export function CallsScreen() {
       list={query.data?.refusalGroups}
       counted={query.data?.refusals}
       one="refused call"
-      count={refused && isWhole ? `${refused} of ${plural(nodes.length, 'kind')}` : undefined}
+      note={isWhole && nodes.length > 0 ? `of ${plural(nodes.length, 'kind')}` : undefined}
       remark={
         isOver
           ? `Refused calls are listed for ${kept} days. For earlier days, only the numbers are kept.`

@@ -181,7 +181,7 @@ export const refusalColumns = (hasPublishers: boolean): readonly Column<Refusals
     card: 'top end',
     cell: ({ newest }) =>
       newest.token ? (
-        <TwoLines below={hasPublishers && newest.token.publisher?.name}>
+        <TwoLines below={hasPublishers && <span class="if-wide">{newest.token.publisher?.name}</span>}>
           <TokenLink token={newest.token} />
         </TwoLines>
       ) : (
