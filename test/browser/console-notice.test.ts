@@ -305,7 +305,7 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     await judge.setViewportSize({ width: 375, height: 800 });
     await console.open('/notices/PA-3H8RBQ5K1M');
     await judge.getByRole('link', { name: 'Amend' }).waitFor();
-    await judge.getByText('More actions').locator('..').click();
+    await judge.getByLabel('More actions').click();
     await judge.getByRole('link', { name: 'Duplicate this notice' }).waitFor();
     expect(await judge.getByRole('link', { name: 'Amend' }).count()).toBe(1);
     await judge.setViewportSize({ width: 1280, height: 800 });

@@ -117,7 +117,7 @@ const facts = (found: Import) => (
   <Facts
     as={isNarrow.value ? 'facts' : 'facts-line'}
     of={[
-      ['Existing notices', optionsOf(found)],
+      ['If a notice exists', optionsOf(found)],
       ['By', <ActorLink actor={found.actor} />],
       ['Started', <When at={found.startedAt} />],
       ['Last reported', found.state === 'running' && <When at={found.reportedAt} />],

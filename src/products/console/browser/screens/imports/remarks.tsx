@@ -155,9 +155,9 @@ export function titleOf({
 }
 
 const existing: Record<OnExisting, string> = {
-  reject: 'rows rejected',
-  skip: 'left unchanged',
-  update: 'replaced',
+  reject: 'its row is rejected',
+  skip: 'it stays unchanged',
+  update: 'it is replaced',
 };
 
 export const optionsOf = ({ onExisting }: { onExisting: OnExisting }): string => existing[onExisting];

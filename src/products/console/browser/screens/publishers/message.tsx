@@ -20,7 +20,6 @@ import type { Answer } from '../../session/send.ts';
 import { forgetUnsent, keepUnsent, unsent } from '../../session/unsent.ts';
 import { ContactsDialog, type WithContacts } from './contacts.tsx';
 import {
-  fill,
   firstChosen,
   type LetterLanguage,
   languageOf,
@@ -228,8 +227,8 @@ function Recipients({ publisher, to, onToggle }: RecipientsProps) {
 function compose(parts: readonly Part[], to: readonly string[], language: LetterLanguage) {
   const { email, url } = settings.contact ?? {};
   const phrases = phrasesOf(language);
-  const [first, ...others] = parts.map(({ subject }) => subject(language));
-  const subject = first ? (others.length > 0 ? fill(phrases.andMore, { first }) : first) : phrases.subject;
+  const [only, ...others] = parts;
+  const subject = only && others.length === 0 ? only.subject(language) : phrases.subject;
   const write = (most: number) =>
     [
       phrases.greeting,
