@@ -78,11 +78,11 @@ await describeConsole('What came of an import in the console', ({ server, page, 
       .waitFor();
     await row(/^Link/).getByText('“www.dijk.example” is not a web address. Start it with https://.').waitFor();
     const bar = page.locator('.bottom');
-    await bar.getByText('3 columns to check. Next: Taal.').waitFor();
+    await bar.getByText('3 columns to check. Go to Taal.').waitFor();
     await row(/^Taal/).getByLabel('Meaning of Fries-Nederlands').fill('Western Fris');
     await page.keyboard.press('Enter');
     await row(/^Taal/).getByText('Answered').waitFor();
-    await bar.getByText('2 columns to check. Next: E-mail.').waitFor();
+    await bar.getByText('2 columns to check. Go to E-mail.').waitFor();
     expect(await console.problems()).toEqual([]);
   });
 

@@ -79,7 +79,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     const days = page.getByRole('group', { name: 'Last days' });
     const chosenDays = () => days.locator('[aria-current]').allTextContents();
     expect(await active.getByRole('link').count()).toBe(1);
-    expect(await chosenDays()).toEqual(['since 1 Jan 2026']);
+    expect(await chosenDays()).toEqual(['Since 1 Jan 2026']);
     await active.getByText('Demo: partner, read').click();
     await page.waitForURL((url) => url.search === '?from=2026-01-01');
     await days.getByRole('link', { name: '7 days' }).click();

@@ -28,7 +28,7 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     const text = await due.textContent();
     for (const title of starting.slice(0, 2)) expect(text).toContain(title);
     expect(text).toContain('Ilmari ehdolle');
-    expect(text).toContain('was due');
+    expect(text).toContain('draft, due');
     const count = Number(await due.locator('strong').textContent());
     expect(await isInFirstView(/not signed off/)).toBe(true);
     await due

@@ -42,7 +42,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     await (await shown('basicInformation.countries')).fill('fi, xx');
     await (await shown('campaign.startDate')).fill('2026-12-01');
     await page.getByRole('button', { name: 'Create the draft' }).click();
-    await page.getByText(/\d+ fields need a change\. Nothing was saved\./).waitFor();
+    await page.getByText(/\d+ fields are blank or need a change\. Nothing was saved\./).waitFor();
     expect(await page.evaluate('document.activeElement?.textContent')).toContain('Nothing was saved.');
     expect(await field('campaign.name').getAttribute('aria-invalid')).toBe('true');
     expect(await field('basicInformation.countries').getAttribute('aria-invalid')).toBe('true');
@@ -312,7 +312,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     expect(await title.isVisible()).toBe(false);
     await dialog.getByRole('button', { name: 'Back' }).click();
     await signIn(rotated.secret);
-    await own.getByText(/\d+ fields need a change\. Nothing was saved\./).waitFor();
+    await own.getByText(/\d+ fields are blank or need a change\. Nothing was saved\./).waitFor();
     expect(await title.inputValue()).toBe('Bridges for everyone');
     expect(await own.getByText('Anna’s desk').count()).toBe(1);
 

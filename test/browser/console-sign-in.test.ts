@@ -137,7 +137,7 @@ describeWith('chromium', 'Signing in to the console with the identity provider',
     provider.state.subject = 'anna';
     await signInBeside();
     // The attempt that was refused has been made again.
-    await page.getByText(/\d+ fields need a change\. Nothing was saved\./).waitFor();
+    await page.getByText(/\d+ fields are blank or need a change\. Nothing was saved\./).waitFor();
     expect(await title().inputValue()).toBe('Bridges for everyone');
   });
 

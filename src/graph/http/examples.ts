@@ -19,9 +19,9 @@ import { rulesOf } from '../permissions.ts';
 
 /** Who asks, and for what: the folders of `examples/`, in this order. */
 export const exampleGroups = {
-  work: 'what waits, what ends, what is late',
+  work: 'what is waiting, ending or late',
   partners: 'who calls, who is refused, and why',
-  duties: 'what the law asks for: readers, persons, days',
+  duties: 'what the law asks for: readers, data subjects, retention',
   money: 'what was spent, by whom, and what came of it',
   feeds: 'what has changed since the last call',
   changes: 'what writes: a sign-off',

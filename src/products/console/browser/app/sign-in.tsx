@@ -104,7 +104,9 @@ function Ways({ isBusy, withProvider, withToken }: WaysProps) {
           <button type="button" class="primary" onClick={() => withToken(demoToken)}>
             Continue with demo data
           </button>
-          <p class="note">You will be signed in as an administrator. Demo data are public, and not of real people.</p>
+          <p class="note">
+            You will be signed in as an administrator. The demo data is public and describes no real people.
+          </p>
         </>
       )}
       {others && <p class="or note">or</p>}

@@ -23,7 +23,7 @@ const currencies = new Intl.DisplayNames('en', { type: 'currency' });
 
 export const number = (value: number): string => numbers.format(value);
 /** A difference, such as `+1,200`. */
-export const signedNumber = (value: number): string => signedNumbers.format(value);
+export const signedNumber = (value: number): string => signedNumbers.format(value).replace('-', '−');
 /** Such as `1.04 M`. */
 export const shortNumber = (value: number): string =>
   shortNumbers

@@ -1,4 +1,4 @@
-import { country, day, instant, isId, localDaysAhead, minute, plural } from '../base/format.ts';
+import { capital, country, day, instant, isId, localDaysAhead, minute, plural } from '../base/format.ts';
 import { noticeSubject } from '../base/graph.ts';
 import { firstPage, hrefWith, params } from '../base/location.ts';
 import { useNameOf } from '../forms/found-field.tsx';
@@ -195,5 +195,5 @@ function otherDays(): string {
     return text && (Number.isNaN(Date.parse(text)) ? text : text.length > 10 ? minute(text) : day(text));
   });
   if (from === to) return from ?? '';
-  return [from && `since ${from}`, to && `until ${to}`].filter(Boolean).join(' ');
+  return capital([from && `since ${from}`, to && `until ${to}`].filter(Boolean).join(' '));
 }

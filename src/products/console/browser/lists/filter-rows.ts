@@ -132,7 +132,7 @@ export const dayRows = [
     name: 'from',
     label: 'From',
     control: 'day',
-    range: 'Days',
+    range: 'Dates',
     read: ([from = '']: readonly string[]) => ({ from: isInstant(from) ? from : startOfLocalDay(from) }),
   },
   {

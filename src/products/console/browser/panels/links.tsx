@@ -113,7 +113,7 @@ export function WhomToAsk({ about }: { about: string }) {
   const href = email ? mailto([email], `Please ${about}`, `${location.origin}${location.pathname}`) : url;
   return (
     <>
-      To request it, write to <a href={href}>{email ?? 'the register’s staff'}</a>.
+      To ask for it, write to <a href={href}>{email ?? 'the register’s staff'}</a>.
     </>
   );
 }

@@ -102,7 +102,7 @@ const unread = ({ isLoading, errors }: Unread, lines: number) =>
   isLoading ? (
     <Placeholder lines={lines} />
   ) : (
-    errors.some(isUnreachable) && <Empty what="This appears as soon as the server answers." />
+    errors.some(isUnreachable) && <p class="note">This appears as soon as the server answers.</p>
   );
 
 /** Errors of this part only: one banner above all parts reports that the server is away. */
@@ -148,7 +148,7 @@ export const Empty = ({ what, why, children }: EmptyProps) => (
 const advice: Readonly<Record<string, string>> = {
   UNREACHABLE: 'Check your connection to the server.',
   NOT_ANSWERED: 'The rest of the console works.',
-  DATABASE_UNAVAILABLE: 'Nothing was changed. Try again in a moment.',
+  DATABASE_UNAVAILABLE: 'Try again in a moment.',
   MAIL_UNAVAILABLE: 'Your text is still here: try again, or open it in your mail program.',
   IDENTITY_PROVIDER_UNAVAILABLE: 'Try again when the identity provider works again.',
   TOO_MANY_LISTS: 'Other lists are still being read for you. Try again in a moment.',

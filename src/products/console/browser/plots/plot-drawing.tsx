@@ -94,7 +94,14 @@ export function PlotBars({ of, x }: { of: Series; x: XScale }) {
   const highest = Math.max(...values.map(Number));
   const peak = values.indexOf(highest);
   const isAlone = values.every((value, index) => index === peak || (value ?? 0) * 2 < highest);
-  const points = before.map((value, index) => `${x.at(index).toFixed(1)},${y(value).toFixed(1)}`);
+  // A correction below zero is a gap: the line would leave the plot.
+  const line = before
+    .map((value, index) =>
+      value < 0
+        ? ''
+        : `${index > 0 && (before[index - 1] ?? 0) >= 0 ? 'L' : 'M'}${x.at(index).toFixed(1)},${y(value).toFixed(1)}`,
+    )
+    .join('');
   return (
     <>
       {bars}
@@ -104,10 +111,10 @@ export function PlotBars({ of, x }: { of: Series; x: XScale }) {
           {shortNumber(highest)}
         </text>
       )}
-      {points.length > 0 && (
+      {line && (
         <svg height={height - margin.bottom} aria-hidden="true">
           {['halo', 'before'].map((look) => (
-            <path class={look} d={`M${points.join('L')}`} />
+            <path class={look} d={line} />
           ))}
         </svg>
       )}

@@ -232,7 +232,7 @@ function Remedy({ condition, access: { token, paId } }: RemedyProps) {
           {capital(act)}
         </Opens>
         <a class="button" href={`/tokens?publisher=${publisher.id}`}>
-          Show its other tokens
+          Show the publisher’s tokens
         </a>
       </OnlyFor>
     );

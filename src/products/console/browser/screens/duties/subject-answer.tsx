@@ -89,7 +89,8 @@ export const SubjectAnswer = ({ found, search }: { found: Found; search: Search 
 
 const searched = ({ email, phone }: Search) => [email, phone].filter((value) => value !== undefined);
 
-const table = (heads: readonly string[], rows: ComponentChildren) => (
+/** In narrow windows each cell is a line that begins with its head. */
+const table = (heads: readonly string[], rows: readonly (readonly ComponentChildren[])[]) => (
   <table class="answer-table">
     <thead>
       <tr>
@@ -98,46 +99,51 @@ const table = (heads: readonly string[], rows: ComponentChildren) => (
         ))}
       </tr>
     </thead>
-    <tbody>{rows}</tbody>
+    <tbody>
+      {rows.map(([first, ...others]) => (
+        <tr>
+          <th scope="row">{first}</th>
+          {others.map((cell, index) => (
+            <td data-title={heads[index + 1]}>
+              <div>{cell}</div>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   </table>
 );
 
 const placesTable = (places: readonly Place[]) =>
   table(
     ['Notice', 'Version', 'Data', 'Kept until'],
-    places.map((place) => (
-      <tr>
-        <th scope="row">
-          <NoticeInRow paId={place.paId} notice={place.notice} />
-        </th>
-        <td>{versionOf(place)}</td>
-        <td>
-          {dataOf(place)}
-          <span class="note sub">{isPublic(place) ? 'on the public register' : 'not published'}</span>
-        </td>
-        <td>{keptUntil(place)}</td>
-      </tr>
-    )),
+    places.map((place) => [
+      <NoticeInRow paId={place.paId} notice={place.notice} />,
+      versionOf(place),
+      <>
+        {dataOf(place)}
+        <span class="note sub">{isPublic(place) ? 'on the public register' : 'not published'}</span>
+      </>,
+      keptUntil(place),
+    ]),
   );
 
 function readsTable(reads: readonly Read[], places: readonly Place[]) {
   const titles = new Map(places.map(({ paId, notice }) => [paId, notice?.title]));
   return table(
     ['Reader', 'Reads', 'From', 'To'],
-    [...Map.groupBy(reads, readerOf)].map(([reader, group]) => (
-      <tr key={reader}>
-        <th scope="row">
-          {reader}
-          {!group[0]?.publisher && <span class="note not-printed">{persons(group)}</span>}
-          <span class="note">
-            {[...new Set(group.map(({ paId }) => paId))].map((paId) => titles.get(paId) ?? paId).join(', ')}
-          </span>
-        </th>
-        <td>{group.length}</td>
-        <td>{day(group.at(-1)?.readAt ?? '')}</td>
-        <td>{day(group[0]?.readAt ?? '')}</td>
-      </tr>
-    )),
+    [...Map.groupBy(reads, readerOf)].map(([reader, group]) => [
+      <>
+        {reader}
+        {!group[0]?.publisher && <span class="note not-printed">{persons(group)}</span>}
+        <span class="note">
+          {[...new Set(group.map(({ paId }) => paId))].map((paId) => titles.get(paId) ?? paId).join(', ')}
+        </span>
+      </>,
+      group.length,
+      day(group.at(-1)?.readAt ?? ''),
+      day(group[0]?.readAt ?? ''),
+    ]),
   );
 }
 
@@ -196,16 +202,16 @@ function aboutTheData(): [string, string][] {
     ],
     [
       'What is not published',
-      'Any other e-mail address, telephone numbers and other postal addresses. The publisher of the notice and the staff of the register can read them, as listed above.',
+      'Other e-mail addresses, telephone numbers and other postal addresses. The publisher of the notice and the staff of the register can read them, as listed above.',
     ],
     [
       'How long',
-      'A notice and its earlier versions are kept for seven years after the last publication, as the Regulation requires. The contact of a publisher is kept while it is one.',
+      'A notice and its earlier versions are kept for seven years after the last publication, as the Regulation requires. The details of a publisher’s contact are kept for as long as that person is its contact.',
     ],
     ['Automated decisions', 'None are made about you.'],
     [
       'Your rights',
-      `You may ask for a correction, for erasure and for a restriction of the use, and you may object to it (GDPR, Arts. 16 to 21). Data that the law requires the register to keep can be erased only after the day in “Kept until”.`,
+      `You may ask for a correction, for erasure and for restriction of processing, and you may object to it (GDPR, Arts. 16 to 21). Data that the law requires the register to keep can be erased only after the day in “Kept until”.`,
     ],
     ['Complaints', 'You may complain to the data protection authority of your country.'],
   ];

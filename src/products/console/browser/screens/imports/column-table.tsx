@@ -16,7 +16,8 @@ const readingOf = ({ readings }: CsvDraft, index: number, path: string) =>
 
 function summaryOf(columns: readonly FileColumn[]): string {
   const matched = columns.filter(({ targets }) => targets.length > 0).length;
-  return `${matched} matched, ${columns.length - matched} not imported`;
+  const left = columns.length - matched;
+  return `${matched} with a field${left ? `, ${left} not imported` : ''}`;
 }
 
 /** Whether two fields of a column are read in the same way. */

@@ -119,7 +119,7 @@ const leftIn = (count: number, one: string, left: string, next: Place) => (
     <strong>
       {plural(count, one)} {left}
     </strong>
-    . Next: {linksTo([next])}.
+    . Go to {linksTo([next])}.
   </span>
 );
 

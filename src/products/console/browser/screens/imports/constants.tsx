@@ -136,7 +136,7 @@ export function Choices({ csv }: { csv: CsvDraft | undefined }) {
         {!hasPaId && (
           <div class="field">
             <strong>Rows without a PA-ID</strong>
-            <p>The file has no PA-IDs: each import of it makes a new notice of each row.</p>
+            <p>The file has no PA-IDs: each import creates a new notice for every row.</p>
           </div>
         )}
       </form>

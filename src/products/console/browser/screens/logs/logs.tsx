@@ -290,7 +290,7 @@ function kindOf({ isCorrection, isFirstImport }: { isCorrection: boolean; isFirs
 
 /** What a count rose or fell by, and its total since. */
 const counted = (count: number, before: number) => (
-  <TwoLines below={`total ${number(count)}`}>
+  <TwoLines below={`of ${number(count)} in total`}>
     <span class={count < before ? 'lower' : ''}>{signedNumber(count - before)}</span>
   </TwoLines>
 );

@@ -23,7 +23,8 @@ function wayOf(notice: Notice) {
     scheduled: { title: 'Scheduled', since: own },
     published: {
       title: 'Published',
-      ...(!amendment && (version === 1 ? { date: publicationStartDate } : { date: shown, before: 'since ' })),
+      ...(!amendment &&
+        (version === 1 ? { date: publicationStartDate } : { date: shown, before: `version ${version} since ` })),
     },
     ended: { title: 'Ended', date: notice.phase === 'ended' ? notice.campaignEnd : null },
     ceased: { title: 'Ceased', date: notice.ceasedAt },
@@ -88,6 +89,10 @@ const onRegister = (next: string) => (
 const kept = ({ retentionUntil }: Notice) =>
   `The register keeps showing the notice${retentionUntil ? `; it may be erased after ${day(retentionUntil)}` : ''}.`;
 
+/** Of a draft that the register should show by now. */
+const late = ({ publicationStartDate }: Notice) =>
+  publicationStartDate < daysAhead(0) ? `Publication was due on ${day(publicationStartDate)}. ` : '';
+
 /** Of the draft of a version. */
 const draftStep = (what: string, status: string | null) =>
   status === 'needs_revision'
@@ -106,7 +111,7 @@ export function nextStep(notice: Notice): ComponentChildren {
     }[amendment.state];
   }
   return {
-    draft: draftStep('it', notice.confirmationStatus),
+    draft: `${late(notice)}${draftStep('the notice', notice.confirmationStatus)}`,
     awaiting_confirmation: 'The sponsor has to confirm the notice.',
     awaiting_sign_off:
       notice.signOffStatus === 'declined'

@@ -73,7 +73,9 @@ export function TransitionDialog({ notice, name, missing, next, choose }: Transi
       about={
         <>
           <p>
-            {name === 'sign_off' && !isPartner() && `Record it only once ${notice.publisher?.name} has told you. `}
+            {name === 'sign_off' &&
+              !isPartner() &&
+              `Record this only after ${notice.publisher?.name} has told you that it signs off. `}
             {consequence(notice)}
           </p>
           {isIncomplete && (

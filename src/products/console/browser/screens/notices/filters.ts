@@ -153,7 +153,7 @@ export const noticeRows: readonly FilterRow<NoticeFilter>[] = [
       input: { inputMode: 'decimal' },
     },
   ]),
-  ...under('Days', [
+  ...under('Dates', [
     publishedFrom,
     publishedTo,
     ...dayRows('on-register', ['onRegisterSinceFrom', 'onRegisterSinceTo'], 'New on register'),

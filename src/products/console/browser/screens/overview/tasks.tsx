@@ -74,8 +74,7 @@ function startingTask({ totalCount, nodes }: NonNullable<Work['starting']>, { fr
     detail: nodes.map(({ paId, title, phase, publicationStartDate: on }) =>
       each(
         <>
-          <NoticeLink paId={paId}>{title}</NoticeLink> {on < daysAhead(0) ? 'was' : 'is'} due {whenDue(on)} ·{' '}
-          {words(phase).toLowerCase()}
+          <NoticeLink paId={paId}>{title}</NoticeLink>: {words(phase).toLowerCase()}, due {whenDue(on)}
         </>,
       ),
     ),
@@ -158,7 +157,7 @@ function plansTasks({ totalCount, nodes }: Of<'plansEnding'>, requests: Readonly
     ...nodes.filter(isNear).map((each) => planTask(each, 'ends', requests)),
     {
       count,
-      what: `${noun(count, 'Pro plan ends', 'Pro plans end')} within 30 days`,
+      what: `${noun(count, 'Pro plan')} ending within 30 days`,
       detail: inLine(
         later.slice(0, shownPlans).map((publisher) => (
           <>

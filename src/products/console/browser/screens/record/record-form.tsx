@@ -175,7 +175,9 @@ function Summary({ issues }: { issues: ReadonlyMap<string, string> }) {
   return (
     <div class="callout bad" role="alert">
       <p>
-        <strong>{plural(issues.size, 'field needs', 'fields need')} a change. Nothing was saved.</strong>
+        <strong>
+          {plural(issues.size, 'field is blank or needs', 'fields are blank or need')} a change. Nothing was saved.
+        </strong>
       </p>
       {issues.size <= mostIssues ? (
         <ul>

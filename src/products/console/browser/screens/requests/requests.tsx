@@ -116,7 +116,7 @@ export function Refusals({ filter, href }: RefusalsProps) {
       href={href}
       all="Show all refused calls"
       remark={query.data && omittedCalls(query.data)}
-      empty={<Empty what="No call was refused in the last 7 days." />}
+      empty={<p class="note">No call was refused in the last 7 days.</p>}
       lines={6}
       wide={list?.nodes.length !== 0}
       show={(refusals) => (
@@ -272,6 +272,7 @@ function showRequests(figures: readonly Figure[], shown: readonly string[], head
         .filter((figure) => figure.start.startsWith(date) && isCounted(figure))
         .reduce((sum, { requests }) => sum + requests, 0),
     );
+  const refused = sumsOf(({ code }) => code !== null);
   return (
     <Plot
       head={head}
@@ -280,9 +281,9 @@ function showRequests(figures: readonly Figure[], shown: readonly string[], head
       label={day}
       series={[
         { name: 'Answered', values: sumsOf(({ code }) => code === null) },
-        { name: 'Refused', values: sumsOf(({ code }) => code !== null) },
+        ...(refused.some(Boolean) ? [{ name: 'Refused', values: refused }] : []),
       ]}
-      initial={1}
+      initial={refused.some(Boolean) ? 1 : 0}
     />
   );
 }

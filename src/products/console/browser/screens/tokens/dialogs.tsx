@@ -117,7 +117,7 @@ const overlaps: Options = [
 
 const reasons = [
   ['leaked', 'The token has leaked', 'The old token stops working at once.'],
-  ['due', 'Regular rotation', 'Both tokens work during the overlap, so that no call fails.'],
+  ['due', 'Regular rotation', 'Both tokens work for a time that you choose, so that no call fails.'],
 ] as const;
 
 /** Replaces a token. Afterwards, the screen of the successor shows both side by side. */
@@ -126,7 +126,7 @@ export function RotateDialog({ token, onClose }: { token: TokenNameFragment; onC
   const withKey = useIdempotencyKey();
   return (
     <FormDialog
-      title={`Rotate: ${tokenName(token)}`}
+      title={`Rotate “${tokenName(token)}”`}
       about={<p>The new token can do what the old one can.</p>}
       operation={rotateToken}
       variablesOf={({ overlapMinutes = 0, why: _why, ...values }) => ({
@@ -148,14 +148,7 @@ export function RotateDialog({ token, onClose }: { token: TokenNameFragment; onC
           </label>
         ))}
       </fieldset>
-      {why === 'due' && (
-        <SelectField
-          name="overlapMinutes"
-          label="Overlap"
-          hint="How long the old token keeps working."
-          options={overlaps}
-        />
-      )}
+      {why === 'due' && <SelectField name="overlapMinutes" label="Both tokens work for" options={overlaps} />}
       <DayField
         name="expiresAt"
         label="The new token expires on (UTC)"

@@ -55,7 +55,7 @@ const times: readonly Column<Row>[] = [
 const nameColumn = (below: (token: Row) => ComponentChildren): Column<Row> => ({
   title: 'Token',
   cell: (token) => {
-    const facts = [below(token), token.successor && 'replaced by another'].filter(Boolean);
+    const facts = [below(token), token.successor && 'already replaced'].filter(Boolean);
     return (
       <TwoLines below={facts.length > 0 && joined(facts)}>
         <TokenLink token={token} />

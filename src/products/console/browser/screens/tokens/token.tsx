@@ -23,7 +23,7 @@ export function TokenScreen({ id }: { id: string }) {
     <>
       <ScreenTitle title={tokenName(token)}>
         <p class="under-title">
-          {token.label && <code>{token.hint}</code>} <TokenState of={token} />
+          {token.label && <code title={token.hint}>{shortHint(token)}</code>} <TokenState of={token} />
         </p>
         <div class="buttons">
           <Acts
