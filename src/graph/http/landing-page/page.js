@@ -41,7 +41,7 @@ const call = document.querySelector('pre code');
 call.textContent = call.textContent.replace('http://localhost:4001', location.origin);
 if (tokens) {
   call.textContent = call.textContent.replace('a staff token', tokens.viewer);
-  document.getElementById('token').textContent = "This demo token is a viewer's: it can change nothing.";
+  document.getElementById('token').textContent = 'This demo token is a viewer’s: it cannot change anything.';
 }
 
 const list = document.querySelector('dl');
