@@ -79,7 +79,7 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
     label: 'Withdraw the sign-off',
     done: 'Sign-off withdrawn',
     operation: withdrawNoticeSignOff,
-    asks: 'Why it is withdrawn',
+    asks: 'Why is it withdrawn?',
     consequence: ({ phase, version }) =>
       `${phase === 'scheduled' ? 'The notice will not be published' : 'The notice leaves the public register at once'}. Version ${version} then awaits sign-off again, or can be sent back.`,
     danger: true,

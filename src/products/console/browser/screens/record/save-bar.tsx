@@ -37,13 +37,13 @@ export function SaveBar({ context, left, next, isSending, submit, cancel, later 
       <span class="note" role="status">
         {first ? (
           <>
-            {plural(left.length, 'required field')} left. <a href={`#${idOf(first)}`}>Go to {labelOf(first)}</a>
+            {plural(left.length, 'required field')} left. <a href={`#${idOf(first)}`}>Go to {labelOf(first)}</a>.
           </>
         ) : (
-          context.saved?.changed.length !== 0 && 'All required fields are filled in'
+          context.saved?.changed.length !== 0 && 'All required fields are filled in.'
         )}{' '}
         <span class="nowrap">
-          {later?.isChanged ? '· Not saved yet' : later?.until && `· Kept until ${day(later.until)}`}
+          {later?.isChanged ? 'Not saved yet.' : later?.until && `Kept until ${day(later.until)}.`}
         </span>
       </span>
       <a class="button quiet" href={cancel}>
