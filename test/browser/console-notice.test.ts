@@ -326,7 +326,7 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
   it('says since when its newest version is on the register, not when its first was published', async () => {
     await console.open('/notices/PA-3H8RBQ5K1M');
     const days = await judge.locator('.stepper li time').allTextContents();
-    expect(await judge.locator('.stepper li[aria-current]').textContent()).toMatch(/^Published\s?since/);
+    expect(await judge.locator('.stepper li[aria-current]').textContent()).toMatch(/^Published\s?version 2 since/);
     // It is shown at once, and was never scheduled.
     const names = (await judge.locator('.stepper .name').allTextContents()).map((text) => text.replace(', done', ''));
     expect(names).toEqual(['Confirmation', 'Sign-off', 'Published', 'Ended']);

@@ -303,9 +303,10 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     const heads = await figure.locator('thead th').allTextContents();
     const values = await figure.locator('tbody td:nth-of-type(2)').allTextContents();
     expect(heads[2]).toBe('Views in the previous 30 days');
-    // One point for each value; the highest value is the highest point.
-    const numbers = values.map((text) => Number(text.replaceAll(',', '')));
-    const points = ((await before.first().getAttribute('d')) ?? '').slice(1).split('L');
+    // One point for each value, but for a correction below zero; the highest value is the highest point.
+    const numbers = values.map((text) => Number(text.replaceAll(',', ''))).filter((value) => value >= 0);
+    expect(numbers.length).toBeLessThan(values.length);
+    const points = ((await before.first().getAttribute('d')) ?? '').split(/[ML]/).slice(1);
     const heights = points.map((point) => Number(point.split(',')[1]));
     expect(heights).toHaveLength(numbers.length);
     expect(heights.indexOf(Math.min(...heights))).toBe(numbers.indexOf(Math.max(...numbers)));

@@ -160,7 +160,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     await page.getByText('Somebody else wrote: Theirs').getByRole('button', { name: 'Use theirs' }).click();
     expect(await field('campaign.name').inputValue()).toBe('Theirs');
     await save();
-    await page.getByText('Submit it so that the sponsor can confirm it.').waitFor();
+    await page.getByText('Submit the notice so that the sponsor can confirm it.').waitFor();
     const after = (await recordOf(paId)).record;
     expect(after.campaign).toEqual({ name: 'Theirs', totalValue: '99999.50' });
     expect(after.basicInformation).toEqual({ ...record.basicInformation, description: 'Added by them' });

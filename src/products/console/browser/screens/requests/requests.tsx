@@ -158,7 +158,7 @@ export const refusalColumns = (hasPublishers: boolean): readonly Column<Refusals
   },
   {
     title: 'How often',
-    card: 'beside',
+    card: 'top end',
     cell: ({ count, firstRefusedAt, newest }) =>
       Number(count) > 1 ? (
         <TwoLines below={`since ${sinceOf(firstRefusedAt, newest.refusedAt)}`}>
@@ -178,10 +178,10 @@ export const refusalColumns = (hasPublishers: boolean): readonly Column<Refusals
   {
     title: 'Token',
     share: 2,
-    card: 'top end',
+    card: 'whole',
     cell: ({ newest }) =>
       newest.token ? (
-        <TwoLines below={hasPublishers && <span class="if-wide">{newest.token.publisher?.name}</span>}>
+        <TwoLines below={hasPublishers && newest.token.publisher?.name}>
           <TokenLink token={newest.token} />
         </TwoLines>
       ) : (
