@@ -38,7 +38,7 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     const { data } = await asAdministrator('{ notice(paId: "PA-1F6XB3G8KS") { revision } }');
     const { revision } = data?.notice as { revision: number };
     await asAdministrator(
-      'mutation ($revision: Int!) { declineNoticeSignOff(input: { paId: "PA-1F6XB3G8KS", revision: $revision }) { changed } }',
+      'mutation ($revision: Int!) { declineNoticeSignOff(input: { paId: "PA-1F6XB3G8KS", revision: $revision, note: "State the sponsor." }) { changed } }',
       { revision },
     );
     await reason().fill('The label is on the film.');
@@ -48,6 +48,8 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     page.once('dialog', (question) => question.accept());
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await closed();
+    await page.getByText('Reason: State the sponsor.').waitFor();
+    expect(await page.locator('.primary:visible').allTextContents()).toEqual(['Edit']);
   });
 
   it('makes a transition: the notice, its next step and its audit trail are shown as they are then', async () => {

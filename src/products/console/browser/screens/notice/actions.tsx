@@ -10,6 +10,7 @@ import { Checklist, type Judged, missingIn } from './checklist.tsx';
 import { afterTransition, isReversible } from './transition-dialog.tsx';
 import {
   availableOf,
+  isSentBack,
   isToJudge,
   judgements,
   type Notice,
@@ -31,7 +32,7 @@ export function Actions({ notice, isJudging, isAsked, choose }: ActionsProps) {
   const act = (name: TransitionName): Act => ({
     text: transitions[name].label,
     does: () => choose(name),
-    style: name === 'submit' ? 'primary' : transitions[name].danger ? 'danger' : '',
+    style: name === 'submit' && !isSentBack(notice) ? 'primary' : transitions[name].danger ? 'danger' : '',
     isRare: name !== 'submit',
   });
   const edit = amendment ? 'Edit the amendment' : signedOffAt ? 'Amend' : 'Edit';
@@ -54,6 +55,7 @@ export function Actions({ notice, isJudging, isAsked, choose }: ActionsProps) {
         !!mayEdit && {
           text: edit,
           does: `${noticeHref(paId)}/edit`,
+          style: isSentBack(notice) ? 'primary' : '',
           isMain: true,
           isRare: isToJudge(notice),
         },

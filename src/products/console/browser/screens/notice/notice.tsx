@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { day, money, words } from '../../base/format.ts';
 import {
+  type AuditListQuery,
   auditList,
   ledgerList,
   type NoticeContentQuery,
@@ -26,7 +27,7 @@ import { OwnDecision } from './own-decision.tsx';
 import { contactData, Groups, Record, useFullRecord } from './record.tsx';
 import { CurrentStep, NoticeSteps, nextStep } from './steps.tsx';
 import { judged, TransitionDialog } from './transition-dialog.tsx';
-import { isToJudge, type Notice, type TransitionName } from './transitions.ts';
+import { isSentBack, isToJudge, type Notice, type TransitionName } from './transitions.ts';
 
 /** A part of the screen. `beside`: beside it; in narrow windows before it. */
 type Tab = {
@@ -149,6 +150,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
         <p ref={step} tabIndex={-1} role="status">
           {nextStep(notice)}
         </p>
+        {isSentBack(notice) && sentBackBecause(history.data)}
         {judged.value?.paId === notice.paId && hasRole('operator') && <NextToJudge paId={notice.paId} isJudged />}
       </div>
       {!isPartner() && <OnlyFor staff="operator" to="change this notice" with={`${notice.title} (${notice.paId})`} />}
@@ -187,12 +189,19 @@ const UnderTitle = ({ notice }: { notice: Notice }) => (
   </p>
 );
 
+/** The note of those who sent it back last, if they left one. */
+function sentBackBecause(data: AuditListQuery | null | undefined) {
+  const sent = data?.auditTrail?.nodes.find(({ action }) =>
+    ['notice_revision_requested', 'notice_sign_off_declined'].includes(action ?? ''),
+  );
+  const { note } = (sent?.after ?? {}) as { note?: string };
+  return note && <p>Reason: {note}</p>;
+}
+
 type State = Pick<Notice, 'phase' | 'amendment' | 'confirmationStatus'>;
 
 const waitsForSignOff = ({ phase, amendment }: Pick<Notice, 'phase' | 'amendment'>) =>
   (amendment?.state ?? phase) === 'awaiting_sign_off';
-
-const isSentBack = ({ amendment, ...notice }: State) => (amendment ?? notice).confirmationStatus === 'needs_revision';
 
 /** To sign it off, or to say what to change. */
 const waitsForPublisher = (notice: State) => waitsForSignOff(notice) || isSentBack(notice);

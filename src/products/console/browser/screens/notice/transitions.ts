@@ -33,6 +33,10 @@ type Transition = {
   danger?: boolean;
 };
 
+/** Whether its draft was sent back, and has to be changed before it is submitted again. */
+export const isSentBack = ({ amendment, ...notice }: Pick<Notice, 'amendment' | 'confirmationStatus'>): boolean =>
+  (amendment ?? notice).confirmationStatus === 'needs_revision';
+
 const version = ({ amendment, version }: Notice) => `version ${amendment?.version ?? version}`;
 
 /** The transitions of the graph, apart from `amend`, which is a form of its own. */
