@@ -9,7 +9,7 @@ import { Card } from '../../panels/panel.tsx';
 import { isNarrow } from '../../parts/narrow.ts';
 import { type CsvDraft, changeCsv, type FileColumn, fieldGroups } from './draft.ts';
 import { MappingMenu } from './mapping-menu.tsx';
-import { isUnread, ReadAs, readingText } from './read-as.tsx';
+import { cannotBeRead, ReadAs, readingText } from './read-as.tsx';
 
 const readingOf = ({ readings }: CsvDraft, index: number, path: string) =>
   readings.find(({ column, to }) => column === index && to === path);
@@ -52,7 +52,7 @@ export function questionOf(csv: CsvDraft, { targets, doubt }: FileColumn, index:
   }
   const isRefused = targets.some(({ to }) => csv.issues.some(({ params }) => params?.fields?.includes(to)));
   if (isRefused) return { text: 'Which field does this column fill alone?', isOfField: true };
-  const [unread] = targets.filter((target) => isUnread(target, readingOf(csv, index, target.to)));
+  const [unread] = targets.filter((target) => cannotBeRead(target, readingOf(csv, index, target.to)));
   const [target = unread] = unread ? [unread] : targets;
   const label = `“${labelOf(target?.to ?? '')}”`;
   if (unread?.values) return { text: `What do these values mean in ${label}?` };

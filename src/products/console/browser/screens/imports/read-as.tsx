@@ -81,7 +81,7 @@ function openWords({ values = {} }: TargetJson, reading: Reading | undefined): s
 }
 
 /** Whether an import would reject some of the values. */
-export const isUnread = (target: TargetJson, reading: Reading | undefined): boolean =>
+export const cannotBeRead = (target: TargetJson, reading: Reading | undefined): boolean =>
   (reading?.rejected ?? 0) > 0 && (!target.values || openWords(target, reading).length > 0);
 
 const mostWords = 50;
