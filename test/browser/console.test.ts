@@ -253,8 +253,8 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
     const [correction] = await rows().all();
     expect(await rows().count()).toBe(1);
     expect(await correction?.locator('.lower').allTextContents()).toEqual([
-      expect.stringMatching(/^-\d/),
-      expect.stringMatching(/^-\d/),
+      expect.stringMatching(/^−\d/),
+      expect.stringMatching(/^−\d/),
     ]);
     await page.getByText('Export', { exact: true }).click();
     const { lines } = await saved(() => page.getByRole('button', { name: 'JSON Lines, for programs' }).click());
