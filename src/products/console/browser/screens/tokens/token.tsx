@@ -48,7 +48,11 @@ export function TokenScreen({ id }: { id: string }) {
       </ScreenTitle>
       {facts(token)}
       {token.state === 'active' && !mayChange(token) && (
-        <OnlyFor staff="administrator" to="rotate or revoke this token" with={`${tokenName(token)} (${shortHint(token)})`} />
+        <OnlyFor
+          staff="administrator"
+          to="rotate or revoke this token"
+          with={`${tokenName(token)} (${shortHint(token)})`}
+        />
       )}
       {token.predecessor && related('Replaces', token.predecessor)}
       {token.successor && related('Replaced by', token.successor)}
