@@ -40,8 +40,8 @@ export const minute = (value: string): string => minutes.format(new Date(value))
 export const instant = (value: string): string => `${instants.format(new Date(value))} UTC`;
 /** Such as `14:00:00`, for a log. */
 export const time = (value: string): string => times.format(new Date(value));
-/** The zone of the reader. */
-export const timeZone: string = times.resolvedOptions().timeZone.replaceAll('_', ' ');
+/** Names the zone of the reader, for a list of times. */
+export const zoneNote = `Times in ${times.resolvedOptions().timeZone.replaceAll('_', ' ')}`;
 /** Such as `Saturday 21 November 2026`. */
 export const weekday = (value: string): string => weekdays.format(new Date(value));
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { inSentence, number, plural, timeZone, words } from '../base/format.ts';
+import { inSentence, number, plural, words, zoneNote } from '../base/format.ts';
 import type { PageFragment } from '../base/graph.ts';
 import { firstPage, hrefWith, params, path } from '../base/location.ts';
 import { Empty, Panel } from '../panels/panel.tsx';
@@ -101,7 +101,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
         <span aria-live="polite">{count || title}</span> {props.note && <span class="note">{props.note}</span>}
       </>
     );
-  const zone = dayOf && list?.nodes.length !== 0 && `Times in ${timeZone}`;
+  const zone = dayOf && list?.nodes.length !== 0 && zoneNote;
   return <Panel query={query} title={heading} note={zone} lines={10} tools={tools} show={show} />;
 }
 

@@ -4,7 +4,7 @@ import { type NoticePhase, vocabulary } from '../../base/graph.ts';
 import { Stepper } from '../../parts/stepper.tsx';
 import { isPartner } from '../../session/me.ts';
 import { isUnread } from '../../session/send.ts';
-import type { Notice } from './transitions.ts';
+import { isSentBack, type Notice } from './transitions.ts';
 
 /** `date`: on which it is or was reached, with what is said `before` it. `since`: from when on the notice waits for it. */
 type Step = { title: string; date?: string | null; before?: string; since?: string | null };
@@ -94,8 +94,8 @@ const late = ({ publicationStartDate }: Notice) =>
   publicationStartDate < daysAhead(0) ? `Publication was due on ${day(publicationStartDate)}. ` : '';
 
 /** Of the draft of a version. */
-const draftStep = (what: string, status: string | null) =>
-  status === 'needs_revision'
+const draftStep = (what: string, notice: Notice) =>
+  isSentBack(notice)
     ? `${capital(what)} was sent back for revision. Change it, then submit it again.`
     : `Submit ${what} so that the sponsor can confirm it.`;
 
@@ -105,13 +105,13 @@ export function nextStep(notice: Notice): ComponentChildren {
   const { amendment } = notice;
   if (amendment) {
     return {
-      draft: `${draftStep(`version ${amendment.version}`, amendment.confirmationStatus)} Until it is signed off, the register shows version ${notice.version}.`,
+      draft: `${draftStep(`version ${amendment.version}`, notice)} Until it is signed off, the register shows version ${notice.version}.`,
       awaiting_confirmation: `The sponsor has to confirm version ${amendment.version}.`,
       awaiting_sign_off: `${must()} sign off version ${amendment.version}. It then replaces version ${notice.version}.`,
     }[amendment.state];
   }
   return {
-    draft: `${late(notice)}${draftStep('the notice', notice.confirmationStatus)}`,
+    draft: `${late(notice)}${draftStep('the notice', notice)}`,
     awaiting_confirmation: 'The sponsor has to confirm the notice.',
     awaiting_sign_off:
       notice.signOffStatus === 'declined'

@@ -3,6 +3,7 @@ import { day, daysAhead, daysTo, inDays, inSentence, localDay, number, shortDay 
 import type { NoticeFilter, ToldFragment, ToldNoticesFragment, WhatToTellQuery } from '../../base/graph.ts';
 import { hrefTo } from '../../base/location.ts';
 import { noticeHref } from '../../panels/links.tsx';
+import { notSignedOff } from '../../parts/inline.tsx';
 import catalogue from './letters.json' with { type: 'json' };
 
 type Notice = ToldNoticesFragment['nodes'][number];
@@ -73,7 +74,6 @@ const counted = {
 
 /** As the overview counts them. */
 export const starting = { from: daysAhead(-30), to: daysAhead(7) };
-const unsigned = ['draft', 'awaiting_confirmation', 'awaiting_sign_off'] as const;
 
 export const topics = {
   sign_off: {
@@ -83,8 +83,8 @@ export const topics = {
   },
   starting: {
     of: shownFrom,
-    filter: { publicationFrom: starting.from, publicationTo: starting.to, phases: [...unsigned] },
-    list: { phase: unsigned, 'published-from': starting.from, 'published-to': starting.to },
+    filter: { publicationFrom: starting.from, publicationTo: starting.to, phases: [...notSignedOff] },
+    list: { phase: notSignedOff, 'published-from': starting.from, 'published-to': starting.to },
   },
   sent_back: {
     of: shownFrom,

@@ -273,17 +273,18 @@ function showRequests(figures: readonly Figure[], shown: readonly string[], head
         .reduce((sum, { requests }) => sum + requests, 0),
     );
   const refused = sumsOf(({ code }) => code !== null);
+  const series = [
+    { name: 'Answered', values: sumsOf(({ code }) => code === null) },
+    ...(refused.some(Boolean) ? [{ name: 'Refused', values: refused }] : []),
+  ];
   return (
     <Plot
       head={head}
       caption={`Per day (UTC) in the last ${days} days`}
       at={shown}
       label={day}
-      series={[
-        { name: 'Answered', values: sumsOf(({ code }) => code === null) },
-        ...(refused.some(Boolean) ? [{ name: 'Refused', values: refused }] : []),
-      ]}
-      initial={refused.some(Boolean) ? 1 : 0}
+      series={series}
+      initial={series.length - 1}
     />
   );
 }
