@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { inSentence, number, plural, words, zoneNote } from '../base/format.ts';
+import { inSentence, number, plural, words } from '../base/format.ts';
 import type { PageFragment } from '../base/graph.ts';
 import { firstPage, hrefWith, params, path } from '../base/location.ts';
 import { Empty, Panel } from '../panels/panel.tsx';
@@ -37,23 +37,11 @@ export type ListPanelProps<Row> = {
   exported?: Exported;
   sorting?: Sorting;
   dayOf?: (row: Row) => string;
-  /** Whether a row also counts items of days before its own, so that rows do not add up to days. */
-  spansDays?: boolean;
 };
 
 /** A page of a list as a table, with links to the next. */
 export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
-  const {
-    query,
-    list,
-    one = '',
-    title = words(`${one}s`),
-    empty,
-    exported,
-    sorting = unsorted,
-    dayOf,
-    spansDays,
-  } = props;
+  const { query, list, one = '', title = words(`${one}s`), empty, exported, sorting = unsorted, dayOf } = props;
   const columns = shownColumns(props.columns, sorting);
   const count = props.count ?? (one && lengthOf(props.counted ?? list, one));
   const remark = props.remark && <p class="note">{props.remark}</p>;
@@ -72,16 +60,10 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
     ) : (
       <>
         {remark}
-        <Table rows={list.nodes} columns={columns} sorting={sorting} dayOf={dayOf} noteOf={noteOf} />
+        <Table rows={list.nodes} columns={columns} sorting={sorting} dayOf={dayOf} />
         <Pager list={list} counted={props.counted ?? list} />
       </>
     ));
-  // A day is counted where it is one of several and all of it is on this page.
-  const noteOf = (rows: readonly Row[], isFirst: boolean, isLast: boolean) => {
-    const isWhole = !(isFirst && list?.pageInfo.hasPreviousPage) && !(isLast && list?.pageInfo.hasNextPage);
-    const isCounted = one && isWhole && !(isFirst && isLast) && !spansDays;
-    return isCounted ? lengthOf({ totalCount: sumOf(rows.map(sizeOf)) }, one) : undefined;
-  };
   const tools = (
     <ListTools
       query={query}
@@ -101,8 +83,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
         <span aria-live="polite">{count || title}</span> {props.note && <span class="note">{props.note}</span>}
       </>
     );
-  const zone = dayOf && list?.nodes.length !== 0 && zoneNote;
-  return <Panel query={query} title={heading} note={zone} lines={10} tools={tools} show={show} />;
+  return <Panel query={query} title={heading} lines={10} tools={tools} show={show} />;
 }
 
 type NewestProps<Row> = {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { localDay, weekday } from '../base/format.ts';
+import { localDay, weekday, zoneNote } from '../base/format.ts';
 import { firstPage, hrefWith } from '../base/location.ts';
 import { NoticeInRow } from '../panels/links.tsx';
 import { Icon } from '../parts/inline.tsx';
@@ -11,15 +11,13 @@ type TableProps<Row> = {
   sorting?: Sorting;
   /** The instant of a row of a log, whose rows are under a heading for each day. */
   dayOf?: ((row: Row) => string) | undefined;
-  /** Beside the heading of a day. */
-  noteOf?: (rows: readonly Row[], isFirst: boolean, isLast: boolean) => string | undefined;
 };
 
 /**
  * A table, each row with a column that names it. The whole row opens what its first link leads to. In narrow windows each
  * row is a card.
  */
-export function Table<Row extends object>({ rows, sorting = unsorted, dayOf, noteOf, ...props }: TableProps<Row>) {
+export function Table<Row extends object>({ rows, sorting = unsorted, dayOf, ...props }: TableProps<Row>) {
   const columns = props.columns.map((column, index) => ({ ...column, share: column.share ?? (index === 0 ? 3 : 0) }));
   const sum = columns.reduce((shares, { share }) => shares + share, 0);
   const naming = columns.find(({ share }) => share > 0);
@@ -45,10 +43,7 @@ export function Table<Row extends object>({ rows, sorting = unsorted, dayOf, not
         {/* biome-ignore lint/a11y/useKeyWithMouseEvents: onFocusCapture does the same */}
         <tbody onClick={openRow} onAuxClick={openRow} onMouseOver={findCut} onFocusCapture={findCut}>
           {days
-            ? days.map(([on, ofDay], index) => [
-                dayHead(on, noteOf?.(ofDay, index === 0, index === days.length - 1), columns.length),
-                ...ofDay.map(one),
-              ])
+            ? days.map(([on, ofDay], index) => [dayHead(on, index === 0, columns.length), ...ofDay.map(one)])
             : rows.map(one)}
         </tbody>
       </table>
@@ -56,10 +51,10 @@ export function Table<Row extends object>({ rows, sorting = unsorted, dayOf, not
   );
 }
 
-const dayHead = (on: string, note: string | undefined, span: number) => (
+const dayHead = (on: string, isFirst: boolean, span: number) => (
   <tr key={on} class="day" role="row">
     <th colSpan={span} scope="rowgroup" role="rowheader">
-      {weekday(on)} {note && <span class="quiet">{note}</span>}
+      {weekday(on)} {isFirst && <span class="quiet">{zoneNote}</span>}
     </th>
   </tr>
 );

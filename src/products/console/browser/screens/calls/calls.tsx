@@ -100,7 +100,7 @@ export function CallsScreen() {
   return (
     <ListScreen
       title="Refused calls"
-      about="Calls to the partner API that were refused or failed in the last 7 days, and why. Calls of one kind share a row."
+      about="Calls to the partner API that were refused or failed in the last 7 days, and why. Calls of one kind share a row. When many come at once, only the first are listed."
       rows={may('refusals') ? rows : askedRows}
       // A single call is of no period.
       days={
@@ -128,7 +128,6 @@ export function CallsScreen() {
       empty="No call was refused in the last 7 days."
       exported={{ list: 'refusals', filter }}
       dayOf={refusedDay}
-      spansDays
     />
   );
 }

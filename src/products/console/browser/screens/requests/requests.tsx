@@ -134,7 +134,7 @@ export function Refusals({ filter, href }: RefusalsProps) {
 export function omittedCalls({ refusalGroups }: RefusalGroupsQuery): string | undefined {
   const days = [...Map.groupBy(refusalGroups?.omitted ?? [], (each) => each.day)].map(([on, ofDay]) => {
     const count = ofDay.reduce((sum, each) => sum + Number(each.count), 0);
-    return `${number(count)} more on ${shortDay(on)} ${count === 1 ? 'is' : 'are'} counted, but not listed.`;
+    return `${shortDay(on)} had ${number(count)} more, too many to list.`;
   });
   return days.join(' ') || undefined;
 }
