@@ -134,7 +134,12 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
     await page.getByRole('option', { name: 'Koulumatka' }).click();
     await page.getByRole('heading', { level: 1, name: 'Koulumatka kuuluu kaikille' }).waitFor();
     await settled();
-    const parts = { Record: 'Järvilehti Media Oy', Metrics: '184,220', Reads: 'Request', History: 'Notice imported' };
+    const parts = {
+      Record: 'Järvilehti Media Oy',
+      Metrics: '184,220',
+      Reads: 'Who read the full record',
+      History: 'Notice imported',
+    };
     for (const [part, text] of Object.entries(parts)) {
       await page.getByRole('navigation', { name: 'Parts of the notice' }).getByRole('link', { name: part }).click();
       await page.getByRole('main').getByText(text).first().waitFor();

@@ -81,7 +81,6 @@ const ofDifference = `
 
 fragment Difference on FieldDifference {
 path
-label
 before
 after
 isContactData

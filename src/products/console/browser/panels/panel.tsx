@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { fieldName, plural } from '../base/format.ts';
+import { showOver } from '../base/keys.ts';
 import { firstPage, hrefWith, path } from '../base/location.ts';
 import { Boundary } from '../parts/boundary.tsx';
 import { Icon } from '../parts/inline.tsx';
@@ -194,9 +195,14 @@ export const Errors = ({ errors, retry }: { errors: readonly GraphError[]; retry
         </button>
       )}
       {retry && areUnknown(errors) && (
-        <a class="button" href={`/${path.value.split('/')[1]}`}>
-          Show all {path.value.split('/')[1]}
-        </a>
+        <div class="buttons">
+          <button type="button" onClick={() => showOver('palette')}>
+            Search everything
+          </button>
+          <a class="button" href={`/${path.value.split('/')[1]}`}>
+            Show all {path.value.split('/')[1]}
+          </a>
+        </div>
       )}
       {errors.some(({ extensions }) => extensions.issues?.some(isOfPage)) && (
         <a class="button" href={hrefWith(firstPage)}>

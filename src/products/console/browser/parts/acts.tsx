@@ -13,6 +13,8 @@ import { isNarrow } from './narrow.ts';
  */
 export type Act = {
   text: string;
+  /** Below it in the menu: what sets it apart. */
+  note?: string | undefined;
   does?: string | (() => void);
   dialog?: Opened;
   isOpen?: boolean;
@@ -26,25 +28,26 @@ export type Act = {
 type ActsProps = { of: readonly (Act | false | null)[]; label?: string };
 
 /** What can be done here. In narrow windows only the main one is a button, and the others are items of the menu. */
-export function Acts({ of, label }: ActsProps) {
+export function Acts({ of, label = 'More actions' }: ActsProps) {
   const all = of.filter((each) => each !== false && each !== null);
   const here = all.find(({ isHere }) => isHere);
   const acts = all.filter((each) => each !== here);
   const main = acts.find(({ style }) => style === 'primary') ?? acts.find(({ isMain, isRare }) => isMain && !isRare);
-  const name = label ?? 'More actions';
   const items = acts.filter((each) => each !== main);
   // By its text: what it is about may be read again while the dialog is open.
   const [opened, open] = useState(() => acts.find(({ isOpen }) => isOpen)?.text);
-  const act = ({ text, does = () => open(text) }: Act, style: string) =>
-    typeof does === 'string' ? (
+  const act = ({ text, note, does = () => open(text) }: Act, style: string) => {
+    const content = note ? [text, ' ', <span class="note sub">{note}</span>] : text;
+    return typeof does === 'string' ? (
       <a class={style} href={does}>
-        {text}
+        {content}
       </a>
     ) : (
       <button type="button" class={style} onClick={does}>
-        {text}
+        {content}
       </button>
     );
+  };
   return (
     <>
       {here && <span class="button primary here if-wide">{here.text}</span>}
@@ -53,8 +56,8 @@ export function Acts({ of, label }: ActsProps) {
         .map((each) => act(each, `button ${each.style ?? ''} ${each === main ? '' : 'if-wide'}`))}
       {items.length > 0 && (
         <Menu
-          label={name}
-          text={isNarrow.value ? 'More' : name}
+          label={label}
+          text={isNarrow.value ? label.replace(' actions', '') : label}
           isButton
           class={`acts ${items.some(({ isRare }) => isRare) ? '' : 'if-narrow'}`}
         >

@@ -22,15 +22,19 @@ import {
 /** What a button does: asks before the transition. */
 type Choose = (name: TransitionName) => void;
 
-type ActionsProps = { notice: Notice; isJudging: boolean; isAsked: boolean; choose: Choose };
+type ActionsProps = { notice: Notice; isJudging: boolean; asked: Asked; choose: Choose };
 
-/** What the caller may do with the notice now. @param isAsked whether something waits for the publisher */
-export function Actions({ notice, isJudging, isAsked, choose }: ActionsProps) {
-  const { paId, publisher, amendment, signedOffAt } = notice;
+/** Who is waited for, and where to write to them. */
+type Asked = readonly [who: 'publisher' | 'sponsor', href: string] | null | undefined;
+
+/** What the caller may do with the notice now. */
+export function Actions({ notice, isJudging, asked, choose }: ActionsProps) {
+  const { paId, amendment, signedOffAt } = notice;
   const mayEdit = notice.availableTransitions?.includes('amend');
   const isStaff = hasRole('operator');
   const act = (name: TransitionName): Act => ({
     text: transitions[name].label,
+    note: transitions[name].note,
     does: () => choose(name),
     style: name === 'submit' && !isSentBack(notice) ? 'primary' : transitions[name].danger ? 'danger' : '',
     isRare: name !== 'submit',
@@ -46,12 +50,7 @@ export function Actions({ notice, isJudging, isAsked, choose }: ActionsProps) {
           style: 'primary',
           isHere: isJudging,
         },
-        isStaff &&
-          isAsked &&
-          publisher && {
-            text: 'Write to the publisher',
-            does: hrefTo(`/publishers/${publisher.id}/tell`, { notice: paId }),
-          },
+        isStaff && !!asked && { text: `Write to the ${asked[0]}`, does: asked[1] },
         !!mayEdit && {
           text: edit,
           does: `${noticeHref(paId)}/edit`,
@@ -79,7 +78,9 @@ const judgementsOf = (judged: Judged | undefined): readonly TransitionName[] =>
 
 /** Staff record what the sponsor and the publisher decide. */
 const decider = (notice: Notice) =>
-  isPartner() ? 'Your' : availableOf(notice).includes('confirm') ? 'The sponsor’s' : 'The publisher’s';
+  isPartner()
+    ? 'Your decision'
+    : `Record the ${availableOf(notice).includes('confirm') ? 'sponsor’s' : 'publisher’s'} decision`;
 
 type DecisionProps = { notice: Notice; judged: Judged | undefined; next: string | undefined; choose: Choose };
 
@@ -104,12 +105,13 @@ export function Decision({ notice, judged, next, choose }: DecisionProps) {
   return (
     <section class="panel decision" aria-labelledby="decision-title">
       <h2 id="decision-title">
-        {decider(notice)} decision on version {notice.amendment?.version ?? notice.version}
+        {decider(notice)} on version{'\u00a0'}
+        {notice.amendment?.version ?? notice.version}
       </h2>
       {judged && <Checklist judged={judged} />}
       <div class="buttons start">
         <Acts
-          label="More"
+          label="Other decisions"
           of={[
             ...acts.map((name, index) => ({
               text: transitionLabel(name),

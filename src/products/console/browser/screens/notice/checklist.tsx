@@ -62,13 +62,16 @@ const isMissingIn = (record: object, field: RecordField) => {
   return isEmpty((record as Readonly<Record<string, Json>>)[group]?.[field.name]);
 };
 
-/** What a version does not state and has to. Of an amendment, what it takes away. */
-export const demandedIn = (judged: Judged): readonly RecordField[] => checkRecord(judged).demanded;
+/** Fields that a version leaves blank: those that it has to state, and those that the law names and that may be missing. */
+export type Blanks = Partial<Pick<ReturnType<typeof checkRecord>, 'demanded' | 'others'>>;
+
+/** Of a first version. */
+export const blanksIn = (record: object): Blanks => checkRecord({ record });
 
 const namesOf = (fields: readonly RecordField[]) => fields.map(({ name }) => inSentence(fieldName(name))).join(', ');
 
-/** The same in a sentence: such as "label text". Empty: nothing. */
-export const missingIn = (judged: Judged): string => namesOf(demandedIn(judged));
+/** What a version does not state and has to, in a sentence; of an amendment, what it takes away: such as "label text". Empty: nothing. */
+export const missingIn = (judged: Judged): string => namesOf(checkRecord(judged).demanded);
 
 /** What a record does not state although the law names it, for those who judge it: it may be right, and is easily missed. */
 export function Checklist({ judged }: { judged: Judged }) {
@@ -88,20 +91,8 @@ export function Checklist({ judged }: { judged: Judged }) {
       )}
       {others.length > 0 && (
         <Condition holds={null}>
-          <details>
-            <summary>
-              {others.length} {isMissing && 'more '}of {asked} fields required by law {noun(others.length, 'is', 'are')}{' '}
-              blank
-            </summary>
-            <ul>
-              {others.map(({ name, law }) => (
-                <li>
-                  {fieldName(name)} <span class="note">({law})</span>
-                </li>
-              ))}
-            </ul>
-            <p class="note">Check that they do not apply.</p>
-          </details>
+          {others.length} {isMissing && 'more '}of {asked} fields required by law {noun(others.length, 'is', 'are')}{' '}
+          blank: <strong>{namesOf(others)}</strong>. Check that {noun(others.length, 'it does', 'they do')} not apply.
         </Condition>
       )}
       {!isMissing && others.length === 0 && (

@@ -12,7 +12,7 @@ import { Empty, Errors, Panel } from '../../panels/panel.tsx';
 import { Select } from '../../parts/inline.tsx';
 import { hasRole } from '../../session/me.ts';
 import { type QueryState, useQuery } from '../../session/query.ts';
-import { demandedIn } from './checklist.tsx';
+import { blanksIn } from './checklist.tsx';
 import { Amended, type Difference } from './differences.tsx';
 import { type ContentQuery, contactData, RecordSections, useContactData, Whole } from './record.tsx';
 import type { Notice } from './transitions.ts';
@@ -153,7 +153,7 @@ export function Changes({ notice, query, versions }: Props) {
     return (
       <>
         <Errors errors={query.errors} retry={query.reload} />
-        <RecordSections record={first} missing={demandedIn({ record: first })} />
+        <RecordSections record={first} blanks={blanksIn(first)} />
       </>
     );
   }

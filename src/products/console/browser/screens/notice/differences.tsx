@@ -4,7 +4,7 @@ import { labelOf } from '../../base/format.ts';
 import { fieldAt, isEmpty, recordValue } from '../../forms/record-fields.tsx';
 import { type Stretch, wordDifferences } from '../../parts/word-differences.ts';
 
-export type Difference = { path: string; label: string; before: unknown; after: unknown; isContactData: boolean };
+export type Difference = { path: string; before: unknown; after: unknown; isContactData: boolean };
 
 type Props = {
   differences: readonly Difference[];
@@ -48,10 +48,7 @@ const Differences = ({ differences, before, after, currency }: Props) => (
     </p>
     {differences.map((difference) => (
       <section key={difference.path}>
-        <div>
-          <h3>{labelOf(difference.path)}</h3>
-          <p class="note">{difference.label}</p>
-        </div>
+        <h3>{labelOf(difference.path)}</h3>
         {sidesOf(difference, currency).map((side, index) => (
           <div class={index === 0 ? 'before' : 'after'}>
             <p class="side note">{index === 0 ? before : after}</p>

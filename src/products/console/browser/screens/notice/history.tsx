@@ -4,9 +4,8 @@ import type { AuditListQuery, LedgerListQuery, NoticeVersionsQuery } from '../..
 import { hrefTo } from '../../base/location.ts';
 import { ChangedValues } from '../../forms/changed-values.tsx';
 import { NewestPanel } from '../../lists/list.tsx';
-import { ActorLink, noticeHref, PublisherLink, RequestLink } from '../../panels/links.tsx';
+import { ActorLink, noticeHref, PublisherLink } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
-import { Facts } from '../../parts/inline.tsx';
 import type { QueryState } from '../../session/query.ts';
 import type { Notice } from './transitions.ts';
 
@@ -65,13 +64,9 @@ const timeline =
 
 /** The steps that a notice had behind it when it was imported, with their days. */
 const stepsBefore = ({ createdAt, confirmedAt, signedOffAt }: Notice, importedAt: string) =>
-  (
-    [
-      ['Created', createdAt],
-      ['Confirmed', confirmedAt],
-      ['Signed off', signedOffAt],
-    ] as const
-  ).map(([what, at]) => [what, at && at < importedAt && `${day(at)}, before the import`] as const);
+  Object.entries({ created: createdAt, confirmed: confirmedAt, 'signed off': signedOffAt })
+    .flatMap(([what, at]) => (at && at < importedAt ? `${what} ${dayOf(at)}` : []))
+    .join(', ');
 
 type Reasons = readonly { version: number; amendmentReason: string | null }[];
 
@@ -101,7 +96,9 @@ export const History = ({ notice, query, reasons }: HistoryProps) => (
           <p>
             <strong>{storedWords(entry, 'action')}</strong> by <ActorLink actor={entry.actor} />
           </p>
-          {entry.action === 'notice_imported' && <Facts as="changed" of={stepsBefore(notice, entry.occurredAt)} />}
+          {entry.action === 'notice_imported' && (
+            <p class="note">Before the import: {stepsBefore(notice, entry.occurredAt)}</p>
+          )}
           <ChangedValues
             before={entry.before}
             after={withReason(entry.after, reasons)}
@@ -126,7 +123,7 @@ export const Readers = ({ paId, query }: Props<LedgerListQuery>) => (
     lines={6}
     show={timeline(
       ({ readAt }) => readAt,
-      ({ reader, publisher, requestId }) => (
+      ({ reader, publisher }) => (
         <p>
           <ActorLink actor={reader} />
           {publisher && (
@@ -134,10 +131,7 @@ export const Readers = ({ paId, query }: Props<LedgerListQuery>) => (
               {' '}
               of <PublisherLink publisher={publisher} />
             </>
-          )}{' '}
-          <span class="note">
-            in request <RequestLink requestId={requestId} />
-          </span>
+          )}
         </p>
       ),
     )}

@@ -16,6 +16,7 @@ import { IfKnown, OnlyFor, PublisherLink, partyName } from '../../panels/links.t
 import { Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { copy } from '../../parts/clipboard.ts';
 import { Badge, Facts, Icon, isOnRegister } from '../../parts/inline.tsx';
+import { mailto } from '../../parts/letter.tsx';
 import { hasRole, isPartner, may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { Actions, Decision, NextToJudge, useReview } from './actions.tsx';
@@ -92,6 +93,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
   ) : (
     <Decision notice={{ ...notice, revision }} judged={judgedVersion} next={next} choose={choose} />
   );
+  const missing = judgedVersion ? missingIn(judgedVersion) : '';
   const reasons = [...(amendment ? [amendment] : []), ...(versions.data?.notice?.versions ?? [])];
   const kept = <Versions paId={paId} query={versions} />;
   const changes: Tab = {
@@ -99,7 +101,12 @@ export function NoticeScreen({ paId }: { paId: string }) {
     title: waitsForDecision(notice) ? 'Review' : 'Changes',
     count: waitsForDecision(notice) ? null : amendment?.differences?.length,
     shown: <Changes notice={notice} query={content} versions={versions} />,
-    beside: canJudge && decision,
+    beside: canJudge && (
+      <>
+        {decision}
+        {!notice.amendment && <Groups />}
+      </>
+    ),
   };
   const tabs: readonly Tab[] = [
     {
@@ -109,7 +116,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
       beside: (
         <>
           <Panel query={query} title="Facts" show={() => factsOf(notice, first)} />
-          <Groups />
+          {first && <Groups />}
         </>
       ),
     },
@@ -141,19 +148,26 @@ export function NoticeScreen({ paId }: { paId: string }) {
       <ScreenTitle title={notice.title} part={current.title}>
         <UnderTitle notice={notice} />
         <div class="buttons">
-          <Actions notice={notice} isJudging={isJudging} isAsked={waitsForPublisher(notice)} choose={choose} />
+          <Actions
+            notice={notice}
+            isJudging={isJudging}
+            asked={askedOf(notice, amendment?.content ?? first)}
+            choose={choose}
+          />
         </div>
       </ScreenTitle>
       <NoticeSteps notice={notice} />
       <div class={`next-step ${isSentBack(notice) ? 'callout waiting' : ''}`}>
         <CurrentStep notice={notice} />
         <p ref={step} tabIndex={-1} role="status">
-          {nextStep(notice)}
+          {nextStep(notice)} {isDraft(notice) && missing && <strong class="issue">Missing: {missing}.</strong>}
         </p>
         {isSentBack(notice) && sentBackBecause(history.data)}
         {judged.value?.paId === notice.paId && hasRole('operator') && <NextToJudge paId={notice.paId} isJudged />}
       </div>
-      {!isPartner() && <OnlyFor staff="operator" to="change this notice" with={`${notice.title} (${notice.paId})`} />}
+      {(!isPartner() || isSentBack(notice)) && (
+        <OnlyFor staff="operator" to="change this notice" with={`${notice.title} (${notice.paId})`} />
+      )}
       <TabBar tabs={tabs} current={current}>
         {current.name === 'record' && first && hasRole('operator') && contactData(full.record != null, full.contact)}
       </TabBar>
@@ -165,7 +179,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
         <TransitionDialog
           notice={{ ...notice, revision }}
           name={chosen}
-          missing={judgedVersion ? missingIn(judgedVersion) : ''}
+          missing={missing}
           next={next}
           choose={choose}
         />
@@ -203,8 +217,19 @@ type State = Pick<Notice, 'phase' | 'amendment' | 'confirmationStatus'>;
 const waitsForSignOff = ({ phase, amendment }: Pick<Notice, 'phase' | 'amendment'>) =>
   (amendment?.state ?? phase) === 'awaiting_sign_off';
 
-/** To sign it off, or to say what to change. */
-const waitsForPublisher = (notice: State) => waitsForSignOff(notice) || isSentBack(notice);
+const isDraft = ({ phase, amendment }: State) => (amendment?.state ?? phase) === 'draft';
+
+/** Who has to act, and where to write to them: the publisher, to sign it off or to say what to change, or the sponsor. */
+function askedOf(notice: Notice, content: Content) {
+  const { paId, title, publisher, phase, amendment } = notice;
+  const email = content?.legalMetadata.publicContactEmail;
+  if (waitsForSignOff(notice) || isSentBack(notice)) {
+    return publisher && (['publisher', hrefTo(`/publishers/${publisher.id}/tell`, { notice: paId })] as const);
+  }
+  return (amendment?.state ?? phase) === 'awaiting_confirmation' && email
+    ? (['sponsor', mailto([email], `Confirmation of ${title} (${paId})`, '')] as const)
+    : undefined;
+}
 
 /** Whether somebody is to read the newest version, before it comes onto the register. */
 const waitsForDecision = ({ phase, amendment }: Notice) => /^awaiting/.test(amendment?.state ?? phase);
@@ -241,8 +266,9 @@ const factsOf = (notice: Notice, content: Content) => (
         ),
       ],
       ['Paid by', content?.complianceFunding.payer && partyName(content.complianceFunding.payer)],
-      ['Ad amount', content && money(content.complianceFunding.adAmount, notice.currency)],
       ['Campaign', campaign(notice)],
+      ['Total value', content && money(content.campaign.totalValue, notice.currency)],
+      ['Ad amount', content && money(content.complianceFunding.adAmount, notice.currency)],
       ['Reference', notice.publisherReference],
       ['Ceased', notice.ceasedAt && day(notice.ceasedAt)],
       ['Reason', notice.ceasedReason && words(notice.ceasedReason)],

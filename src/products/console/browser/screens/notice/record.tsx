@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { capital, fieldName, inSentence } from '../../base/format.ts';
 import { type ConsoleOperation, type NoticeContentQuery, noticeRecord } from '../../base/graph.ts';
@@ -16,7 +17,7 @@ import { useOnce } from '../../parts/hooks.ts';
 import { Facts } from '../../parts/inline.tsx';
 import type { QueryState } from '../../session/query.ts';
 import { type Answer, send } from '../../session/send.ts';
-import { demandedIn, isOmission } from './checklist.tsx';
+import { type Blanks, blanksIn, isOmission } from './checklist.tsx';
 
 export type ContentQuery = QueryState<NoticeContentQuery>;
 
@@ -45,10 +46,7 @@ export function Record({ query, full: { contact, record }, isDraft }: RecordProp
               <a href={hrefWith({ tab: 'changes' })}>Show version {notice.amendment.version}</a>
             </p>
           )}
-          <RecordSections
-            record={record ?? notice.content}
-            missing={isDraft ? demandedIn({ record: notice.content }) : []}
-          />
+          <RecordSections record={record ?? notice.content} blanks={isDraft ? blanksIn(notice.content) : {}} />
         </>
       ) : (
         query.isLoading && <Placeholder lines={12} />
@@ -80,8 +78,8 @@ type Json = Readonly<Record<string, unknown>>;
 
 type SectionsProps = {
   record: object;
-  /** For a judgement: what it does not state and has to. */
-  missing?: readonly RecordField[];
+  /** For a judgement: marked where they are. */
+  blanks?: Blanks;
 };
 
 /** What people look for first in each group: it comes first. */
@@ -102,7 +100,7 @@ export const Groups = () => (
 );
 
 /** What a record says, group by group. Fields that the record does not have are left out. */
-export function RecordSections({ record, missing }: SectionsProps) {
+export function RecordSections({ record, blanks }: SectionsProps) {
   const values = record as Readonly<Record<string, Json>>;
   const currency = String(values.complianceFunding?.currency);
   const texts = recordValuesOf(values);
@@ -126,7 +124,7 @@ export function RecordSections({ record, missing }: SectionsProps) {
                   of={item}
                   currency={currency}
                   isBlank={(field) => isOmission(field, texts)}
-                  missing={missing}
+                  blanks={blanks}
                 />
               </>
             ))}
@@ -150,26 +148,26 @@ type ValuesProps = {
   of: Json;
   currency: string;
   isBlank: (field: RecordField) => boolean;
-  missing?: readonly RecordField[] | undefined;
+  blanks?: Blanks | undefined;
 };
 
 /** The values of one object: each field in a line, those without a value together in the last one. */
-function Lines({ fields, of, currency, isBlank, missing = [] }: ValuesProps) {
+function Lines({ fields, of, currency, isBlank, blanks: { demanded = [], others = [] } = {} }: ValuesProps) {
   const present = fields.filter(({ name }) => name in of);
   const stated = present.filter(({ name }) => !isEmpty(of[name]) || isEndless(name, of));
-  const blank = present.filter((field) => !stated.includes(field) && !missing.includes(field) && isBlank(field));
+  const blank = present.filter((field) => ![...stated, ...demanded, ...others].includes(field) && isBlank(field));
   const parties = stated.filter(({ type }) => type === 'Party');
   const lines = stated
     .filter((field) => !parties.includes(field) && field.name !== 'isOngoing')
     .toSorted((one, other) => Number(isMain(other)) - Number(isMain(one)));
+  const marked = (these: readonly RecordField[], mark: ComponentChildren) =>
+    present.filter((field) => these.includes(field)).map(({ name }) => [fieldName(name), mark] as const);
   return (
     <>
       <Facts
         as="values"
         of={[
-          ...present
-            .filter((field) => missing.includes(field))
-            .map(({ name }) => [fieldName(name), <span class="badge bad">Missing</span>] as const),
+          ...marked(demanded, <span class="badge bad">Missing</span>),
           ...lines.map(
             (field) =>
               [
@@ -178,6 +176,7 @@ function Lines({ fields, of, currency, isBlank, missing = [] }: ValuesProps) {
                 isMain(field) ? 'main' : '',
               ] as const,
           ),
+          ...marked(others, <span class="badge waiting">Blank, required by law</span>),
           ['Left blank', capital(blank.map(({ name }) => inSentence(fieldName(name))).join(', ')), 'quiet'],
         ]}
       />

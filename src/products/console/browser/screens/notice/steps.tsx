@@ -18,7 +18,8 @@ function wayOf(notice: Notice) {
   const shown = own !== null && own > publicationStartDate ? own : publicationStartDate;
   const steps: Readonly<Record<NoticePhase, Step>> = {
     draft: { title: 'Draft', date: amendment ? null : notice.createdAt },
-    awaiting_confirmation: { title: 'Confirmation', date: confirmedAt },
+    // Nothing changes it while it waits.
+    awaiting_confirmation: { title: 'Confirmation', date: confirmedAt, since: amendment ? null : notice.updatedAt },
     awaiting_sign_off: { title: 'Sign-off', date: own, since: confirmedAt },
     scheduled: { title: 'Scheduled', since: own },
     published: {
@@ -96,7 +97,7 @@ const late = ({ publicationStartDate }: Notice) =>
 /** Of the draft of a version. */
 const draftStep = (what: string, notice: Notice) =>
   isSentBack(notice)
-    ? `${capital(what)} was sent back for revision. Change it, then submit it again.`
+    ? `${capital(what)} was sent back for revision. ${notice.availableTransitions?.includes('amend') ? 'Change it, then submit it again.' : ''}`
     : `Submit ${what} so that the sponsor can confirm it.`;
 
 /** What happens to a notice next, and who does it. An open amendment comes first: somebody waits for it. */

@@ -25,6 +25,8 @@ type Transition = {
   /** The notification afterwards. */
   done: string;
   operation: ConsoleOperation<object, { input: Input }>;
+  /** What sets it apart in the menu. */
+  note?: string;
   /** What happens then. */
   consequence: (notice: Notice) => string;
   /** What the dialog asks for, if not for a note. */
@@ -81,6 +83,7 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
   },
   withdraw_sign_off: {
     label: 'Withdraw the sign-off',
+    note: 'Not on the register until signed off again',
     done: 'Sign-off withdrawn',
     operation: withdrawNoticeSignOff,
     asks: 'Why is it withdrawn?',
@@ -90,6 +93,7 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
   },
   cease: {
     label: 'Mark as ceased',
+    note: 'Stays on the register, for good',
     done: 'Marked as ceased',
     operation: ceaseNotice,
     consequence: () =>
