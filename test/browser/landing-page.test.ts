@@ -20,7 +20,9 @@ await describeStarted('chromium', 'The page at /graphql', startBrowser, ({ serve
 
   it.each([375, 1280])('says what it is, and fits %i pixels', async (width) => {
     const { page, origins, complaints } = await visit(width);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('The graph of notices');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      'GraphQL for political-advertisement notices',
+    );
     expect(await page.title()).toBe('The graph · Political-advertisement notices');
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     for (const colorScheme of ['light', 'dark'] as const) {

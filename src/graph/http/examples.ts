@@ -73,7 +73,7 @@ function exampleOf(schema: GraphQLSchema, file: string, source: string): Example
     question,
     role: requiredRole(schema, document),
     writes: operationsOf(document).some(({ operation }) => operation === OperationTypeNode.MUTATION),
-    document: source,
+    document: source.replace(/^.+\n/, ''),
     variables: defaultsOf(document),
   };
 }

@@ -8,17 +8,16 @@ function add(parent, name, text = '') {
 }
 
 // The reference is on another port, whose address is not always known.
-for (const item of document.querySelectorAll('[data-reference]')) {
-  if (reference) item.querySelector('a').href = reference;
-  else item.remove();
-}
+const item = document.getElementById('reference');
+if (reference) item.querySelector('a').href = reference;
+else item.remove();
 
 /** Each opens in GraphiQL, where it is shown and not run. */
 for (const [group, questions] of Map.groupBy(examples, (example) => example.group)) {
   const details = add(document.querySelector('#examples .rows'), 'details');
   const summary = add(details, 'summary');
   add(summary, 'b', group);
-  add(summary, 'span', `${questions.length}: ${groups[group]}`);
+  add(summary, 'span', `${groups[group]}\u00a0(${questions.length})`);
   const list = add(details, 'ul');
   for (const { question, role, writes, document: query, variables } of questions) {
     const item = add(list, 'li');
@@ -46,9 +45,10 @@ if (tokens) {
 
 const list = document.querySelector('dl');
 for (const { name, description } of roles) {
-  add(list, 'dt', name);
-  add(list, 'dd', description);
-  if (tokens) add(add(add(list, 'dd'), 'pre'), 'code', tokens[name]);
+  const each = add(list, 'div');
+  add(each, 'dt', name);
+  add(each, 'dd', description);
+  if (tokens) add(add(add(each, 'dd'), 'pre'), 'code', tokens[name]);
 }
 
 // Runs now that the page has all its blocks of code.
