@@ -71,7 +71,7 @@ await describeStarted('chromium', 'GraphiQL', startGraphiql, ({ server, observed
     for (const example of [second, largest]) {
       await choose(example);
       await editor()
-        .filter({ hasText: example?.question.slice(0, 20) })
+        .filter({ hasText: example?.document.slice(0, 20) })
         .waitFor();
     }
     expect(await shown()).toMatchObject({ query: largest?.document, variables: json(largest?.variables), headers });
@@ -95,7 +95,7 @@ await describeStarted('chromium', 'GraphiQL', startGraphiql, ({ server, observed
     expect(await found('')).toHaveLength(examples.length);
   });
 
-  it('opens an example beside what was edited, once, and shows its question as a whole', async () => {
+  it('opens an example beside what was edited, once, without a line that is cut', async () => {
     const edit = (text: string) =>
       editor().evaluate((element, added) => {
         const { CodeMirror } = element as unknown as { CodeMirror: { replaceSelection: (text: string) => void } };

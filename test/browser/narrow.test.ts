@@ -17,11 +17,11 @@ await describeStarted('chromium', 'GraphiQL in a narrow window', start, ({ obser
   it('stacks editor and response, both within the window, and closes the examples', async () => {
     const [editor, response] = [await boxOf('.graphiql-editors'), await boxOf('.graphiql-response')];
     expect(response.top).toBeGreaterThanOrEqual(editor.bottom);
-    for (const { left, right, top, bottom } of [editor, response]) {
-      expect([left >= 0, right <= viewport.width, bottom <= viewport.height, bottom - top >= 200]).toEqual(
-        Array(4).fill(true),
-      );
+    for (const { left, right, bottom } of [editor, response]) {
+      expect([left >= 0, right <= viewport.width, bottom <= viewport.height]).toEqual(Array(3).fill(true));
     }
+    // The place of the answer is small until there is one.
+    expect(editor.bottom - editor.top).toBeGreaterThanOrEqual(400);
     expect(await examples().count()).toBe(0);
   });
 

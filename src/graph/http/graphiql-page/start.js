@@ -1,8 +1,12 @@
 /* global React, ReactDOM, GraphiQL, graphqlSse */
-const { examples, tokens } = await (await fetch('/graphiql/start.json')).json();
+const { examples, reference, tokens } = await (await fetch('/graphiql/start.json')).json();
 const h = React.createElement;
 /** In a narrow window, the examples cover the editor (page.css). */
 const narrow = matchMedia('(max-width: 700px)');
+// The reference is on another port, whose address is not always known.
+const link = document.getElementById('reference');
+if (reference) link.firstChild.href = reference;
+else link.remove();
 const json = (value) => (Object.keys(value).length > 0 ? JSON.stringify(value, null, 2) : '');
 const headersWith = (token) => ({ Authorization: `Bearer ${token}` });
 const headers = headersWith(tokens?.viewer ?? 'TOKEN');
@@ -106,7 +110,7 @@ function Examples() {
     h('p', null, 'A viewer may send all but those that name another role.'),
     h('input', {
       type: 'search',
-      placeholder: 'Filter by words, fields, role',
+      placeholder: 'Words, fields or role',
       'aria-label': 'Filter the examples',
       value: text,
       onChange: ({ target }) => setText(target.value),
@@ -138,8 +142,11 @@ const initial = isLinked
   : { query: first.document, variables: json(first.variables) };
 // GraphiQL keeps the tabs of the last visit, and with them their variables.
 const isFirstVisit = localStorage.getItem('graphiql:tabState') === null;
-// An editor that is wider than its answer, until a reader moves the border.
-if (isFirstVisit) localStorage.setItem('graphiql:editorFlex', '1.5');
+// Until a reader moves the borders: the examples are narrow, and the editor is wider than its answer.
+if (isFirstVisit) {
+  localStorage.setItem('graphiql:docExplorerFlex', '0.25');
+  localStorage.setItem('graphiql:editorFlex', '1.2');
+}
 const send = GraphiQL.createFetcher({ url: '/graphql' });
 
 /** Follows a subscription: results as they arrive, until GraphiQL stops. An error is shown, not tried again. */
