@@ -11,15 +11,23 @@ type LetterProps = {
   /** What the link says. */
   label: string;
   class?: string;
-  /** Whether a button copies the text. */
-  hasCopy?: boolean;
+  /** What the button says that copies the text. */
+  copied?: string | false;
 };
 
 /**
  * A mail with a text to begin with: opened in the mail program of whoever is here, or copied. A text that is
  * too long for a link is copied, to be pasted there.
  */
-export function Letter({ to = [], subject, text, label, onTaken, class: name = '', hasCopy = true }: LetterProps) {
+export function Letter({
+  to = [],
+  subject,
+  text,
+  label,
+  onTaken,
+  class: name = '',
+  copied = 'Copy the message',
+}: LetterProps) {
   const whole = mailto(to, subject, text);
   const isCut = isTooLong(whole);
   return (
@@ -34,9 +42,9 @@ export function Letter({ to = [], subject, text, label, onTaken, class: name = '
       >
         {label}
       </a>
-      {hasCopy && (
+      {copied && (
         <button type="button" class="quiet small" onClick={() => copy(`${subject}\n\n${text}`, 'Text')}>
-          Copy the message
+          {copied}
         </button>
       )}
     </span>
@@ -60,7 +68,7 @@ type Asked = {
   text: string;
   /** What the link says that opens a mail. */
   mail: string;
-  /** What the button says if there is no address to mail to. */
+  /** What the button says that copies it: that of the main one, or of all if there is no address to mail to. */
   copied: string;
 };
 
@@ -77,7 +85,7 @@ export function AskStaff({ of }: { of: readonly Asked[] }) {
   return of.map(({ subject, text, mail, copied }, index) => {
     const style = index === 0 ? 'primary' : '';
     return email ? (
-      <Letter to={[email]} subject={subject} text={text} label={mail} class={style} hasCopy={index === 0} />
+      <Letter to={[email]} subject={subject} text={text} label={mail} class={style} copied={index === 0 && copied} />
     ) : (
       <button type="button" class={style} onClick={() => copy(`${subject}\n\n${text}`, 'Text')}>
         {copied}

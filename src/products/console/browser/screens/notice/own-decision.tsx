@@ -23,7 +23,7 @@ function OwnChoices({ notice, judged }: Props) {
       <>
         <Checklist judged={judged} />
         <div class="buttons start">
-          <a class="button primary" href={`${noticeHref(paId)}?tab=changes`}>
+          <a class="button primary" href={`${noticeHref(paId)}?review=all`}>
             Review it
           </a>
         </div>

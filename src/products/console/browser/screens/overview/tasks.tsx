@@ -86,23 +86,26 @@ function startingTask({ totalCount, nodes }: NonNullable<Work['starting']>, { fr
       'published-to': to,
       order: 'publication_start_asc',
     }),
+    ...(isPartner() &&
+      count === 1 &&
+      nodes[0] && { action: 'See what is left to do', href: noticeHref(nodes[0].paId) }),
   };
 }
 
 function signOffTask({ count, oldestConfirmedAt }: Of<'signOffs'>, waiting: Work['longestWaiting']): Task {
-  const [oldest] = waiting?.nodes ?? [];
+  // A publisher has it below.
+  const [oldest] = isPartner() ? [] : (waiting?.nodes ?? []);
   return {
     count,
     what: `${noun(count, 'Version')} awaiting ${isPartner() ? 'your ' : ''}sign-off`,
-    detail: [
+    detail:
       oldest &&
-        oldestConfirmedAt &&
-        each(
-          <>
-            <NoticeLink paId={oldest.paId}>{oldest.title}</NoticeLink>, confirmed {ago(oldestConfirmedAt)}
-          </>,
-        ),
-    ],
+      oldestConfirmedAt &&
+      each(
+        <>
+          <NoticeLink paId={oldest.paId}>{oldest.title}</NoticeLink>, confirmed {ago(oldestConfirmedAt)}
+        </>,
+      ),
     due: 10,
     ...(oldest && { action: 'Review the oldest' }),
     href: oldest ? `${noticeHref(oldest.paId)}?review=all` : waitingForSignOff,
