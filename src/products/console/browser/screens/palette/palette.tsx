@@ -21,8 +21,10 @@ export function Palette({ groups }: { groups: readonly Group[] }) {
   const found = useFound(asked);
   const isPending = text !== asked || found.isReading;
   const shown = [
-    // Without a text: what all screens have, as it is in the same place each time.
-    ...(text ? [ofScreen, fields, ...groups] : [...groups, ofScreen]).map((group) => matching(group, text)),
+    // Without a text: what all screens have, as it is in the same place each time. The menu has the screens, so they come last.
+    ...(text ? [ofScreen, fields, ...groups] : [...groups.toReversed(), ofScreen]).map((group) =>
+      matching(group, text),
+    ),
     // Before the answer to this text is there: of the answer to the last one, what is surely in this one, too.
     ...(text ? found.groups.map((group) => (isPending ? matching(group, text) : group)) : []),
     ...(text && may('notices') ? [searchGroup(text)] : []),
