@@ -118,7 +118,15 @@ function Ways({ isBusy, withProvider, withToken }: WaysProps) {
       <form onSubmit={submit}>
         <label>
           Staff token or partner token
-          <input name="token" type="password" autocomplete="off" spellcheck={false} required autofocus={!others} />
+          <input
+            name="token"
+            type="password"
+            placeholder="pa_staff_… or pa_partner_…"
+            autocomplete="off"
+            spellcheck={false}
+            required
+            autofocus={!others}
+          />
         </label>
         <button type="submit" class={others ? '' : 'primary'}>
           Sign in
