@@ -49,12 +49,12 @@ function Lapsed({ publishers }: { publishers: readonly Publisher[] }) {
       {publishers.map((publisher) => (
         <LapsedPlan key={publisher.id} publisher={publisher} isOnly={others.length === 0} />
       ))}
-      <div class="columns">
-        <div>
+      <div class="stack">
+        <div class="columns">
           <Points title="What has stopped" holds={false} of={stopped} />
-          <lazyScreens.OwnTokens />
+          <Points title="What still works" holds of={goesOn} />
         </div>
-        <Points title="What still works" holds of={goesOn} />
+        <lazyScreens.OwnTokens />
       </div>
     </>
   );
