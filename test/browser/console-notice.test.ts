@@ -369,7 +369,7 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
       expect(hrefs).toContainEqual(expect.stringMatching(expected));
     }
     await judge.getByText('More actions').click();
-    expect(await judge.getByRole('link', { name: 'Its refused calls' }).getAttribute('href')).toMatch(
+    expect(await judge.getByRole('link', { name: 'Show refused calls' }).getAttribute('href')).toMatch(
       /^\/calls\?notice=/,
     );
     await judge.keyboard.press('Escape');

@@ -63,7 +63,7 @@ export function Actions({ notice, isJudging, asked, choose }: ActionsProps) {
           does: hrefTo('/notices/new', { from: paId }),
           isRare: true,
         },
-        { text: 'Show its refused calls', does: hrefTo('/calls', { notice: paId }), isRare: true },
+        { text: 'Show refused calls', does: hrefTo('/calls', { notice: paId }), isRare: true },
         ...availableOf(notice)
           .filter((name) => !(isToJudge(notice) && judgements.includes(name)))
           .map(act),
