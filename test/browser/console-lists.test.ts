@@ -78,15 +78,16 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     const active = page.getByRole('list', { name: 'Active filters' });
     const days = page.getByRole('group', { name: 'Last days' });
     const chosenDays = () => days.locator('[aria-current]').allTextContents();
-    expect(await active.getByRole('link').count()).toBe(1);
-    expect(await chosenDays()).toEqual(['Since 1 Jan 2026']);
+    expect(await active.getByRole('link').count()).toBe(2);
+    await active.getByText('From 1 Jan 2026').waitFor();
+    expect(await chosenDays()).toEqual([]);
     await active.getByText('Demo: partner, read').click();
     await page.waitForURL((url) => url.search === '?from=2026-01-01');
     await days.getByRole('link', { name: '7 days' }).click();
     await page.waitForURL((url) => url.searchParams.get('from') === '2026-11-15');
     expect(await chosenDays()).toEqual(['7 days']);
     await open('/calls?from=2026-11-20&to=2026-11-20');
-    expect(await chosenDays()).toEqual(['20 Nov 2026']);
+    expect([await chosenDays(), await active.getByRole('link').count()]).toEqual([[], 2]);
     await page.getByRole('link', { name: 'Clear all' }).click();
     await page.waitForURL((url) => url.search === '');
     expect(await chosenDays()).toEqual(['Last 7 days']);
@@ -115,9 +116,8 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     await page.waitForURL(/search=koulumatka$/);
     await page.getByText('1 notice', { exact: true }).first().waitFor();
     expect(await search.inputValue()).toBe('koulumatka ');
-    await page.getByRole('link', { name: 'Clear all' }).click();
+    await search.clear();
     await page.waitForURL((url) => url.search === '');
-    expect(await search.inputValue()).toBe('');
     await search.pressSequentially('kou');
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Tokens' }).click();
     await page.getByRole('heading', { name: /^\d+ active tokens$/ }).waitFor();
@@ -368,7 +368,8 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
 
   it('drop nothing in a narrow window', async () => {
     const inLine = (text: string) => text.replaceAll(/\s+/g, ' ');
-    for (const path of lists) {
+    // The total after each change is one click away, in the metrics of its notice.
+    for (const path of lists.filter((each) => each !== '/metrics-changes')) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await open(path);
       const wide = (await rows().first().locator(':is(th, td)').allInnerTexts()).map(inLine);
@@ -704,7 +705,8 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     await sql("update refusal set code = 'TOO_EARLY', endpoint = 'file_list'");
     await open('/audit');
     await rows().first().waitFor();
-    expect(new Set(await cells('Change'))).toEqual(new Set(['Seal broken']));
+    const changes = rows().locator('th .two-lines > :first-child');
+    expect(new Set(await changes.allTextContents())).toEqual(new Set(['Seal broken']));
     await open('/tokens');
     await rows().first().waitFor();
     expect(await cells('Access')).toContain('Read, report metrics, files:write');

@@ -105,7 +105,7 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
   it('filters by the address, and writes filters to it', async () => {
     await open('/notices?phase=awaiting_sign_off');
     expect(await rows().count()).toBe(4);
-    await page.getByRole('link', { name: /Clear/ }).click();
+    await page.getByRole('button', { name: 'Awaiting sign-off', pressed: true }).click();
     await page.getByText('77 notices', { exact: true }).first().waitFor();
     await page.getByRole('search', { name: 'Filter notices' }).getByLabel('Search').fill('koulum');
     await page.waitForURL(/search=koulum/);

@@ -1,4 +1,4 @@
-import { capital, country, day, instant, isId, localDaysAhead, minute, plural } from '../base/format.ts';
+import { country, day, instant, isId, localDaysAhead, plural } from '../base/format.ts';
 import { noticeSubject } from '../base/graph.ts';
 import { firstPage, hrefWith, params } from '../base/location.ts';
 import { useNameOf } from '../forms/found-field.tsx';
@@ -16,12 +16,10 @@ export type FilterBarProps = {
   rows: readonly ShownFilter[];
   /** How much they find, in words. */
   found?: string | undefined;
-  /** The filter whose control is beside the button in wide windows. */
+  /** The filter whose control is beside the button; in narrow windows, if it has few values. */
   inView?: string | undefined;
-  /** Of a list with days: the last days to choose with a click, each with the first day; without one, all that are kept. */
+  /** Of a list with days: the last days to choose with a click, each with its first day. The last choice is all that are kept. */
   days?: Days;
-  /** The first day that is shown. */
-  firstDay?: string | undefined;
 };
 
 type Days = readonly (readonly [text: string, from: string | undefined])[];
@@ -33,20 +31,32 @@ const usualDays = (): Days => [
   ['All', undefined],
 ];
 
+/** As many chips fit on one line of a telephone. */
+const fewValues = 2;
+
+/** The choice that an address asks for. Other days are filters like all others. */
+function daysIn(current: URLSearchParams, days: Days) {
+  const from = current.get('from');
+  if (current.get('to')) return undefined;
+  return days.find(([, first]) => first === from) ?? (from ? undefined : days.at(-1));
+}
+
 /** The filters of a list, which are parameters of the address, and what they choose now. */
-export function FilterBar({ label, rows, found = 'the list', inView, ...shown }: FilterBarProps) {
+export function FilterBar({ label, rows, found = 'the list', inView, days = usualDays() }: FilterBarProps) {
   const current = params.value;
-  const { days = usualDays(), firstDay = current.get('from') ?? undefined } = shown;
   const search = rows.find(({ control }) => control === 'search');
-  const beside = isNarrow.value ? undefined : rows.find(({ name }) => name === inView);
+  const beside = rows.find(
+    ({ name, values = [] }) => name === inView && !(isNarrow.value && values.length > fewValues),
+  );
   const inMenu = rows.filter((row) => !row.isOfLinks && row !== search && row !== beside);
   const chosen = rows.filter((row) => chosenValues(row, current).length > 0);
   const hasDays = days.length > 0 && rows.some(({ name }) => name === 'from');
-  const isSeen = (row: ShownFilter) => row === search || row === beside || ['from', 'to'].includes(row.name);
+  const chosenDays = hasDays ? daysIn(current, days) : undefined;
+  const isSeen = (row: ShownFilter) => row === search || row === beside || (chosenDays && row.name === 'from');
   const chips = chosen
     .filter((row) => !isSeen(row))
     .flatMap((row) => chosenValues(row, current).map((value) => ({ row, value })));
-  const clear = chosen.length > 0 && (
+  const clear = (
     <a
       class="clear"
       href={hrefWith({ ...firstPage, ...Object.fromEntries(chosen.map(({ name }) => [name, undefined])) })}
@@ -82,7 +92,16 @@ export function FilterBar({ label, rows, found = 'the list', inView, ...shown }:
           </p>
         </div>
       </Menu>
-      {hasDays && <DayChoices of={days} from={firstDay} />}
+      {hasDays && (
+        <LinkGroup
+          label="Last days"
+          of={days.map((each) => [
+            each[0],
+            hrefWith({ ...firstPage, from: each === days.at(-1) ? undefined : each[1], to: undefined }),
+            each === chosenDays,
+          ])}
+        />
+      )}
       {beside && <FilterControl row={beside} />}
       {chips.length > 0 && (
         <div class="active">
@@ -94,7 +113,6 @@ export function FilterBar({ label, rows, found = 'the list', inView, ...shown }:
           {clear}
         </div>
       )}
-      {chips.length === 0 && clear}
     </form>
   );
 }
@@ -173,27 +191,4 @@ function textOf({ control, values }: ShownFilter, value: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return day(value);
   // The ids of requests and imports are shortened, as in the rows.
   return isId(value) && control !== 'publisher' && control !== 'token' ? value.slice(0, 8) : value;
-}
-
-/** The last days, to choose with a click. */
-function DayChoices({ of, from }: { of: Days; from: string | undefined }) {
-  const isChosen = (first: string | undefined) => !params.value.get('to') && (from || undefined) === first;
-  return (
-    <LinkGroup
-      label="Last days"
-      of={of.map(([text, first]) => [text, hrefWith({ ...firstPage, from: first, to: undefined }), isChosen(first)])}
-    >
-      {!of.some(([, first]) => isChosen(first)) && <span aria-current="true">{otherDays()}</span>}
-    </LinkGroup>
-  );
-}
-
-/** Days that an address asks for, such as those of a link. Text that is not a date is shown as it is. */
-function otherDays(): string {
-  const [from, to] = ['from', 'to'].map((name) => {
-    const text = params.value.get(name);
-    return text && (Number.isNaN(Date.parse(text)) ? text : text.length > 10 ? minute(text) : day(text));
-  });
-  if (from === to) return from ?? '';
-  return capital([from && `since ${from}`, to && `until ${to}`].filter(Boolean).join(' '));
 }

@@ -8,7 +8,7 @@ import { chosenValues, type ShownFilter } from './filter-rows.ts';
 import { ListPanel, type ListPanelProps, lengthOf } from './list.tsx';
 
 type ListScreenProps<Row> = Omit<ListPanelProps<Row>, 'title'> &
-  Pick<FilterBarProps, 'days' | 'firstDay' | 'inView'> & {
+  Pick<FilterBarProps, 'days' | 'inView'> & {
     title: string;
     about?: string;
     /** What can be done on the screen, beside its title. */
@@ -26,20 +26,7 @@ type ListScreenProps<Row> = Omit<ListPanelProps<Row>, 'title'> &
 
 /** A screen with one list and its filters. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const {
-    title,
-    about,
-    act,
-    rows = [],
-    days,
-    firstDay,
-    inView,
-    above,
-    hasList = true,
-    listTitle,
-    children,
-    ...list
-  } = props;
+  const { title, about, act, rows = [], days, inView, above, hasList = true, listTitle, children, ...list } = props;
   const chosen = rows.filter((row) => chosenValues(row, params.value).length > 0);
   return (
     <>
@@ -53,7 +40,6 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           rows={rows}
           found={lengthOf(list.counted ?? list.list, list.one)}
           days={days}
-          firstDay={firstDay}
           inView={inView}
         />
       )}

@@ -94,8 +94,6 @@ export function CallsScreen() {
     ...(found && { codes: undefined, tokenIds: found.flatMap(({ token }) => token?.id ?? []) }),
   };
   const query = useQuery(refusalGroups, isListed ? { filter, ...pageOf() } : undefined);
-  const { nodes = [], pageInfo } = query.data?.refusalGroups ?? {};
-  const isWhole = !pageInfo?.hasNextPage && !pageInfo?.hasPreviousPage;
   const isOver = (current.get('to') ?? '9') < daysAhead(-kept);
   return (
     <ListScreen
@@ -108,7 +106,7 @@ export function CallsScreen() {
           ? []
           : [
               ['Today', localDaysAhead(0)],
-              [`Last ${plural(kept, 'day')}`, undefined],
+              [`Last ${plural(kept, 'day')}`, localDaysAhead(-kept)],
             ]
       }
       above={asked ? <Explanation {...explanation} ofRequest={!!asked.requestId} /> : !isListed && <HowToAsk />}
@@ -118,7 +116,6 @@ export function CallsScreen() {
       list={query.data?.refusalGroups}
       counted={query.data?.refusals}
       one="refused call"
-      note={isWhole && nodes.length > 0 ? `of ${plural(nodes.length, 'kind')}` : undefined}
       remark={
         isOver
           ? `Refused calls are listed for ${kept} days. For earlier days, only the numbers are kept.`

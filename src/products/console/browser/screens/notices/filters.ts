@@ -65,33 +65,7 @@ export const noticeRows: readonly FilterRow<NoticeFilter>[] = [
     control: 'search',
     input: { placeholder: 'Title, sponsor, PA-ID, reference' },
   },
-  ...under('Status and personal data', [
-    { name: 'phase', field: 'phases', label: 'Phase', control: 'chips', values: named(vocabulary.NoticePhase) },
-    {
-      name: 'sign-off',
-      label: 'Sign-off',
-      control: 'choice',
-      values: [['waiting', 'Waiting']],
-      read: () => ({ isAwaitingSignOff: true }),
-    },
-    {
-      name: 'amendment',
-      field: 'amendmentStates',
-      label: 'Amendment',
-      control: 'choice',
-      values: named(vocabulary.AmendmentState),
-    },
-    { name: 'metrics', field: 'metricsStates', label: 'Engagement metrics', control: 'choice', values: metricsStates },
-    isRow('left-register', 'leftRegister', 'Left the register'),
-    {
-      name: 'category',
-      field: 'personalDataCategories',
-      label: 'Personal data used',
-      control: 'choice',
-      values: named(vocabulary.PersonalDataCategory),
-    },
-    isRow('consent', 'explicitConsentDeclared', 'Explicit consent'),
-  ]),
+  { name: 'phase', field: 'phases', label: 'Phase', control: 'chips', values: named(vocabulary.NoticePhase) },
   ...under('Who', [
     {
       ...publisher,
@@ -160,5 +134,33 @@ export const noticeRows: readonly FilterRow<NoticeFilter>[] = [
     ...dayRows('amended', ['amendedFrom', 'amendedTo'], 'Amended'),
     ...dayRows('ceased', ['ceasedFrom', 'ceasedTo'], 'Ceased'),
     ...dayRows('retention', ['retentionFrom', 'retentionTo'], 'Retention ends'),
+  ]),
+  ...under('Status', [
+    {
+      name: 'sign-off',
+      label: 'Sign-off',
+      control: 'choice',
+      values: [['waiting', 'Waiting']],
+      read: () => ({ isAwaitingSignOff: true }),
+    },
+    {
+      name: 'amendment',
+      field: 'amendmentStates',
+      label: 'Amendment',
+      control: 'choice',
+      values: named(vocabulary.AmendmentState),
+    },
+    { name: 'metrics', field: 'metricsStates', label: 'Engagement metrics', control: 'choice', values: metricsStates },
+    isRow('left-register', 'leftRegister', 'Left the register'),
+  ]),
+  ...under('Personal data', [
+    {
+      name: 'category',
+      field: 'personalDataCategories',
+      label: 'Personal data used',
+      control: 'choice',
+      values: named(vocabulary.PersonalDataCategory),
+    },
+    isRow('consent', 'explicitConsentDeclared', 'Explicit consent'),
   ]),
 ];
