@@ -2,7 +2,7 @@ import { money, number, plural } from '../../base/format.ts';
 import { campaignList, type NoticeFilter, overviewSpend, vocabulary } from '../../base/graph.ts';
 import { firstPage, hrefTo, hrefWith, pageOf, params } from '../../base/location.ts';
 import { type FilterRow, readFilter, subjectRows } from '../../lists/filter-rows.ts';
-import { lengthOf, sortingBy } from '../../lists/list.tsx';
+import { sortingBy } from '../../lists/list.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { partyName } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
@@ -34,7 +34,6 @@ export function CampaignsScreen() {
     campaignList,
     currency === undefined ? undefined : { currency, filter, orderBy: sorting.current, ...pageOf() },
   );
-  const length = lengthOf(query.data?.campaigns, 'campaign');
   return (
     <ListScreen
       title="Campaigns"
@@ -46,28 +45,26 @@ export function CampaignsScreen() {
       hasList={currency !== undefined}
       query={query}
       list={query.data?.campaigns}
-      count={!only && length ? `${length} in ${currency}` : undefined}
       note={only && `${money(only.totalValue, only.currency)} in total`}
       one="campaign"
       columns={[
-        {
-          title: 'Campaign',
-          cell: ({ id, name }) => <a href={noticesOf(id)}>{name}</a>,
-          order: 'name',
-        },
         // Campaigns of one election often share their name: the sponsor tells them apart.
-        { title: 'Sponsor', share: 3, card: 'beside', cell: ({ notice }) => partyName(notice?.advertiser ?? null) },
+        {
+          title: 'Sponsor',
+          cell: ({ id, name, notice }) => <a href={noticesOf(id)}>{partyName(notice?.advertiser ?? null) || name}</a>,
+        },
+        { title: 'Campaign', share: 3, card: 'first', cell: ({ name }) => name, order: 'name' },
         {
           title: 'Notices',
           class: 'number worded',
-          card: 'first',
-          cell: ({ notices }) => number(notices),
+          card: 'next',
+          cell: ({ notices }) => (notices === 1 ? <span class="usual">1</span> : number(notices)),
         },
         {
-          title: 'Campaign value',
+          title: `Value in ${currency}`,
           class: 'number',
           card: 'first end',
-          cell: ({ totalValue, currency }) => money(totalValue, currency),
+          cell: ({ totalValue }) => money(totalValue, undefined),
           order: 'total_value',
         },
       ]}
@@ -100,8 +97,8 @@ type SpendPanelProps = {
 const SpendPanel = ({ query, hrefOf }: SpendPanelProps) => (
   <Panel
     query={query}
-    title={query.data ? 'Spend per currency' : 'Campaigns'}
-    note={query.data && 'Each campaign on the register counts once'}
+    title="Spend per currency"
+    note="Each campaign on the register counts once"
     show={({ overview }) =>
       overview?.spend &&
       (overview.spend.length === 0 ? (
