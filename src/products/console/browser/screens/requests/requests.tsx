@@ -67,12 +67,12 @@ export const reasonName = (code: string): string => reasonNames[code] ?? words(c
 
 const reasonOf = (refused: Refused): string => storedTexts(refused, 'code').map(reasonName).join();
 
-/** `403 INSUFFICIENT_SCOPE`, as the partner knows it; some errors have no code. */
+/** `403 INSUFFICIENT_SCOPE`, as the partner knows it; of an error without a code, the beginning of its text. */
 export function errorName(refused: Refused) {
   const sent = sentFor(refused);
   return sent ? (
     <>
-      {sent.status} {sent.code ? <code>{sent.code}</code> : 'without a code'}
+      {sent.status} {sent.code ? <code>{sent.code}</code> : sent.error.split('. ')[0]}
     </>
   ) : (
     reasonOf(refused)
