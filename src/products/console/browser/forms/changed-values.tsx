@@ -1,4 +1,4 @@
-import { day, fieldName, instant, money, plural, words } from '../base/format.ts';
+import { day, fieldName, minute, money, plural, words } from '../base/format.ts';
 import { Change, Facts } from '../parts/inline.tsx';
 import { useNameOf } from './found-field.tsx';
 
@@ -10,14 +10,16 @@ type ChangedValuesProps = {
   after: unknown;
   /** The currency of amounts, if the entry has none. */
   currency?: string | undefined;
+  /** When they changed: a value that says only this is left out. */
+  at?: string;
 };
 
 /** The fields of an audit entry, with their old and new values. */
-export function ChangedValues({ before, after, currency }: ChangedValuesProps) {
+export function ChangedValues({ before, after, currency, at }: ChangedValuesProps) {
   const [old, current] = [fieldsOf(before), fieldsOf(after)];
   // The number of a version follows from what was done.
   const names = [...new Set([...Object.keys(old), ...Object.keys(current)])].filter(
-    (name) => !isSame(old[name], current[name]) && name !== 'version',
+    (name) => !isSame(old[name], current[name]) && name !== 'version' && !isInstantOf(current[name], at),
   );
   if (names.length === 0) return null;
   const values = (
@@ -41,6 +43,10 @@ export function ChangedValues({ before, after, currency }: ChangedValuesProps) {
     values
   );
 }
+
+/** To the second. */
+const isInstantOf = (value: unknown, at: string | undefined) =>
+  at !== undefined && Math.abs(Date.parse(String(value)) - Date.parse(at)) < 1000;
 
 /** What was not there before and is empty now did not change. */
 const isSame = (before: unknown, after: unknown) =>
@@ -82,8 +88,8 @@ function shown(value: unknown, name: string, currency: string | undefined): stri
 function inWords(text: string, name: string, currency: string | undefined): string {
   if (name === 'alsoChanged') return fieldName(text);
   if (name === 'format') return text.toUpperCase();
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return day(text);
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return instant(text);
+  if (/^\d{4}-\d\d-\d\d(T00:00:00(\.0+)?Z)?$/.test(text)) return day(text);
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return minute(text);
   if (/^\d+\.\d\d$/.test(text)) return money(text, currency);
   // Values of the vocabularies have an underscore or are a word.
   return /^[a-z]{3,}(_[a-z]+)*$|^[A-Z]+(_[A-Z]+)+$/.test(text) ? words(text.toLowerCase()) : text;

@@ -17,16 +17,16 @@ type ListToolsProps<Row> = {
   shown: readonly Column<Row>[];
   sorting: Sorting;
   exported: Exported | undefined;
-  hasRows: boolean;
+  length: number;
 };
 
-/** What can be done with a list. In narrow windows it is in one menu, beside the order of the cards, which have no headings. */
+/** What can be done with a list. Beside the order of cards, which have no headings, there is room for one menu. */
 export function ListTools<Row>(props: ListToolsProps<Row>) {
-  const { query, columns, shown, sorting, exported, hasRows } = props;
+  const { query, columns, shown, sorting, exported, length } = props;
   const { operation, variables } = query;
-  if (!hasRows) return null;
+  if (length === 0) return null;
   const choice = canChoose(columns) && <ColumnChoice columns={columns} shown={shown} />;
-  if (!isNarrow.value) {
+  if (!isNarrow.value || sorting.available.length === 0) {
     return (
       <div class="tools">
         {choice && <Menu text="Columns">{choice}</Menu>}
@@ -41,7 +41,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
   }
   return (
     <div class="tools">
-      {sorting.available.length > 0 && <Sort columns={columns} sorting={sorting} />}
+      {length > fewRows && <Sort columns={columns} sorting={sorting} />}
       <Menu class="all-tools" text="More">
         <div>
           <ul>
@@ -54,6 +54,9 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
     </div>
   );
 }
+
+/** As many are compared at a glance. */
+const fewRows = 3;
 
 const arrows = { ascending: '↑', descending: '↓' };
 

@@ -61,7 +61,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
       <>
         {remark}
         <Table rows={list.nodes} columns={columns} sorting={sorting} dayOf={dayOf} />
-        <Pager list={list} counted={props.counted ?? list} />
+        <Pager list={list} counted={props.counted ?? list} one={one} />
       </>
     ));
   const tools = (
@@ -71,7 +71,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
       shown={columns}
       sorting={sorting}
       exported={exported}
-      hasRows={Boolean(list?.nodes.length)}
+      length={list?.nodes.length ?? 0}
     />
   );
   // The title of the screen says already what is listed, and an empty list says so itself.
@@ -166,15 +166,15 @@ export function lengthOf(list: Counted, one: string): string | undefined {
 }
 
 /** Which items a page has, as far as that is known without a number in its cursors. */
-function positionOf({ nodes, pageInfo }: Page & { pageInfo: PageFragment }, counted: Counted): string {
+function positionOf({ nodes, pageInfo }: Page & { pageInfo: PageFragment }, counted: Counted, one: string): string {
   const [shown, all] = [sumOf(nodes.map(sizeOf)), counted?.totalCount];
   if (shown === null || all == null) return '';
   const first = pageInfo.hasPreviousPage ? (pageInfo.hasNextPage ? undefined : all - shown + 1) : 1;
-  return `${first === undefined ? number(shown) : `${number(first)}–${number(first + shown - 1)}`} of ${number(all)}`;
+  return `${first === undefined ? number(shown) : `${number(first)}–${number(first + shown - 1)}`} of ${plural(all, one)}`;
 }
 
 /** Links to the neighbouring pages. Cursors stay valid while items are added or removed. */
-function Pager({ list, counted }: { list: Page & { pageInfo: PageFragment }; counted: Counted }) {
+function Pager({ list, counted, one }: { list: Page & { pageInfo: PageFragment }; counted: Counted; one: string }) {
   const { hasNextPage, hasPreviousPage, startCursor, endCursor } = list.pageInfo;
   if (!hasNextPage && !hasPreviousPage) return null;
   const step = (isThere: boolean, label: string, href: string, rel: string) =>
@@ -189,7 +189,7 @@ function Pager({ list, counted }: { list: Page & { pageInfo: PageFragment }; cou
     );
   return (
     <nav class="pager" aria-label="Pages">
-      <span class="note">{positionOf(list, counted)}</span>
+      <span class="note">{positionOf(list, counted, one)}</span>
       {hasPreviousPage && (
         <a class="button" href={hrefWith(firstPage)}>
           First

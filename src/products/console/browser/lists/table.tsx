@@ -119,11 +119,11 @@ function openRow(event: MouseEvent): void {
 }
 
 /**
- * Where a value is on a card, without its title: in the line above the name or at its right, in the line below the name,
- * or in one of the next two, at their left or their right. The class `worded` keeps its title. Others follow with their titles,
+ * Where a value is on a card, without its title: in the line above the name or at its right, in the line below the name or
+ * the next one, or in one of the next two, at their left or their right. The class `brief` leaves out its second line. The class `worded` keeps its title. Others follow with their titles,
  * in a line of their own or two in a line.
  */
-type Place = 'top' | 'top end' | 'beside' | 'whole' | 'first' | 'first end' | 'next' | 'next end';
+type Place = 'top' | 'top end' | 'beside' | 'below' | 'whole' | 'first' | 'first end' | 'next' | 'next end';
 
 export type Column<Row> = {
   title: string;

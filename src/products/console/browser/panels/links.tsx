@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { day, daysTo, daysToAct, inDays, storedWords } from '../base/format.ts';
+import { day, daysTo, daysToAct, inDays, storedWords, words } from '../base/format.ts';
 import type {
   ActorNameFragment,
   OrganisationNameFragment,
@@ -33,7 +33,8 @@ export const PlanBadge = ({ publisher }: { publisher: WithPlan }) => {
 type WithPlan = { plan: Plan; isPro: boolean; proUntil: string | null };
 
 /** A token by its purpose, or by what its holder can see of it. */
-export const tokenName = ({ label, hint }: Omit<TokenNameFragment, 'id'>): string => label ?? hint;
+export const tokenName = ({ label, hint }: Omit<TokenNameFragment, 'id'>): string =>
+  label ?? `${words(hint.split('_')[1] ?? '')} token …${hint.split('…').at(-1)}`;
 
 export const noticeHref = (paId: string) => `/notices/${encodeURIComponent(paId)}`;
 

@@ -1,4 +1,4 @@
-import { lastDays, number, plural, signedNumber, storedWords } from '../../base/format.ts';
+import { dayLength, lastDays, number, plural, signedNumber, storedWords } from '../../base/format.ts';
 import {
   type AccessLedgerFilter,
   type AuditFilter,
@@ -17,6 +17,7 @@ import {
   dayRows,
   type FilterRow,
   findRow,
+  isFiltered,
   noticeRow,
   publisherRow,
   readFilter,
@@ -27,9 +28,9 @@ import {
 } from '../../lists/filter-rows.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { noticeColumn, timeColumn } from '../../lists/table.tsx';
-import { ActorLink, NoticeInRow, PublisherLink, RequestLink, TokenLink, tokenName } from '../../panels/links.tsx';
-import { Empty, Panel } from '../../panels/panel.tsx';
-import { Choice, chosen, named, TimeInLog, TwoLines, WhenInRow } from '../../parts/inline.tsx';
+import { ActorLink, NoticeLink, PublisherLink, RequestLink, TokenLink, tokenName } from '../../panels/links.tsx';
+import { Panel } from '../../panels/panel.tsx';
+import { Choice, chosen, joined, named, TimeInLog, TwoLines, WhenInRow } from '../../parts/inline.tsx';
 import { Bars } from '../../plots/bars.tsx';
 import { may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
@@ -62,22 +63,29 @@ export function AuditScreen() {
       one="event"
       columns={[
         { ...timeColumn, cell: ({ newest }) => <TimeInLog at={newest.occurredAt} /> },
-        { title: 'Change', card: 'top', cell: ({ newest }) => storedWords(newest, 'action') },
-        { title: 'What', share: 12, cell: (group) => (group.count === 1 ? subjectOf(group.newest) : ofImport(group)) },
+        {
+          title: 'Change',
+          share: 14,
+          cell: (group) => (
+            <TwoLines below={group.count === 1 ? subjectOf(group.newest) : ofImport(group)}>
+              <span>{storedWords(group.newest, 'action')}</span>
+            </TwoLines>
+          ),
+        },
         {
           title: 'Values',
           class: 'changes',
           share: 20,
           card: 'whole',
-          cell: ({ count, newest: { action, before, after, notice } }) =>
+          cell: ({ count, newest: { action, before, after, notice, occurredAt } }) =>
             count === 1 &&
             (action === 'person_searched' ? (
               searchIn(after)
             ) : (
-              <ChangedValues before={before} after={after} currency={notice?.currency} />
+              <ChangedValues before={before} after={after} currency={notice?.currency} at={occurredAt} />
             )),
         },
-        { title: 'By', share: 10, card: 'top end', cell: ({ newest }) => <ActorLink actor={newest.actor} /> },
+        { title: 'By', share: 8, card: 'top end', cell: ({ newest }) => <ActorLink actor={newest.actor} /> },
       ]}
       empty={email ? 'No event matches.' : 'No event has been recorded yet.'}
       exported={email ? undefined : { list: 'audit-trail', filter }}
@@ -89,16 +97,17 @@ export function AuditScreen() {
 type Changes = NonNullable<AuditGroupsQuery['auditGroups']>['nodes'][number];
 
 /** What a change is of. */
-const subjectOf = ({ paId, notice, token, publisher }: Changes['newest']) =>
-  paId ? (
-    <NoticeInRow paId={paId} notice={notice} />
-  ) : token ? (
-    <TwoLines below={publisher?.name}>
-      <TokenLink token={token} />
-    </TwoLines>
-  ) : (
-    publisher && <PublisherLink publisher={publisher} />
-  );
+function subjectOf({ paId, notice, token, publisher }: Changes['newest']) {
+  if (paId) {
+    return (
+      <>
+        <NoticeLink paId={paId}>{notice?.title}</NoticeLink> {notice && <code>{paId}</code>}
+      </>
+    );
+  }
+  const name = publisher && <PublisherLink publisher={publisher} />;
+  return token ? joined([<TokenLink token={token} />, ...(name ? [name] : [])]) : name;
+}
 
 /** What a data-subject search was by, and what it found. */
 function searchIn(after: unknown): string {
@@ -110,22 +119,24 @@ type SearchEntry = { searched?: readonly string[]; places?: number; reads?: numb
 
 /** The changes of an import, which open in a list of their own. */
 const ofImport = ({ count, import: from }: Changes) => (
-  <TwoLines below={from?.source}>
+  <>
     <a href={hrefWith({ ...firstPage, import: from?.id })}>
       {count === null ? 'More than 10,000 notices' : plural(count, 'notice')}
-    </a>
-  </TwoLines>
+    </a>{' '}
+    {from?.source}
+  </>
 );
 
-const ledgerRows: readonly FilterRow<AccessLedgerFilter>[] = [
+/** Filters of the list that its sums do not have. */
+const whatRows: readonly FilterRow<AccessLedgerFilter>[] = [
   findRow('subjects'),
   tokenRow,
   noticeRow,
   requestRow,
-  ...dayRows,
   { ...publisherRow, isOfLinks: true },
   { name: 'person', field: 'subjects', label: 'Person', control: 'text', isList: true, isOfLinks: true },
 ];
+const ledgerRows = [...whatRows, ...dayRows];
 
 export function LedgerScreen() {
   const email = useEmail();
@@ -167,14 +178,15 @@ export function LedgerScreen() {
       empty={email ? 'No read matches.' : 'No read is recorded yet.'}
       exported={email ? undefined : { list: 'access-ledger', filter }}
       dayOf={({ readAt }) => readAt}
-      above={may('recordReads') && <RecordReads />}
+      above={may('recordReads') && !isFiltered(whatRows, params.value) && <RecordReads of={filter} />}
     />
   );
 }
 
 type Reads = NonNullable<RecordReadsQuery['recordReads']>[number];
 
-const days = 30;
+/** As many days are added up at most. */
+const maxDays = 366;
 const readerGroups = [
   ['publisher', 'Publishers'],
   ['token', 'Tokens'],
@@ -182,13 +194,16 @@ const readerGroups = [
   ['notice', 'Notices'],
 ] as const;
 
-/** Who read full records, and with them personal data. */
-function RecordReads() {
-  const query = useQuery(recordReads, { per: chosen('reads', readerGroups), ...lastDays(days) });
+/** Who read full records, and with them personal data, in the period of the list. */
+function RecordReads({ of: { from, ...period } }: { of: AccessLedgerFilter }) {
+  const to = period.to ?? lastDays(1).to;
+  const earliest = new Date((Date.parse(to) || 0) - maxDays * dayLength).toISOString();
+  const isAll = !from || from < earliest;
+  const query = useQuery(recordReads, { per: chosen('reads', readerGroups), from: isAll ? earliest : from, to });
   return (
     <Panel
       query={query}
-      title={`Reads of personal data in the last ${days} days`}
+      title={`Reads of personal data${isAll ? ' in the last year' : ''}`}
       tools={<Choice name="reads" label="Added up for" options={readerGroups} />}
       lines={5}
       show={({ recordReads }) => recordReads && showReads(recordReads)}
@@ -198,7 +213,7 @@ function RecordReads() {
 
 function showReads(reads: readonly Reads[]) {
   if (reads.length === 0) {
-    return <Empty what={`Nobody read a full record in ${days} days.`} />;
+    return <p class="note">Nobody read a full record.</p>;
   }
   const rows = reads.map((each) => ({
     ...reader(each),
@@ -223,11 +238,11 @@ const rows: readonly FilterRow<MetricsChangeFilter>[] = [
   { name: 'search', field: 'search', label: 'Title, sponsor, PA-ID', control: 'search' },
   {
     name: 'only',
-    label: 'Only',
+    label: 'Changes',
     control: 'chips',
     values: [
-      ['corrections', 'Corrections'],
-      ['no-first-imports', 'Hide first imports'],
+      ['corrections', 'Only corrections'],
+      ['no-first-imports', 'No imported totals'],
     ],
     read: (chosen) => ({
       ...(chosen.includes('corrections') && { isCorrection: true }),
@@ -247,7 +262,7 @@ export function MetricsChangesScreen() {
   return (
     <ListScreen
       title="Metrics changes"
-      about="Every report of views and engagements. The metrics are totals of a campaign; a correction lowers one."
+      about="Every report of views and engagements. The metrics are totals of a campaign; a correction lowers one. An imported total grew before its import, on days that are not known."
       rows={rows}
       inView="only"
       query={query}
@@ -255,18 +270,18 @@ export function MetricsChangesScreen() {
       one="change"
       columns={[
         { ...timeColumn, cell: ({ recordedAt }) => <TimeInLog at={recordedAt} /> },
-        noticeColumn,
-        ...(list?.nodes.some(kindOf) ? [{ title: 'Kind', card: 'first', cell: kindOf } as const] : []),
+        { ...noticeColumn, class: 'brief' },
+        ...(list?.nodes.some(kindOf) ? [{ title: 'Kind', card: 'beside', cell: kindOf } as const] : []),
         {
           title: 'Views',
-          class: 'number',
-          card: 'whole',
+          class: 'number worded brief',
+          card: 'first',
           cell: (each) => counted(each.viewsCount, each.viewsBefore),
         },
         {
           title: 'Engagements',
-          class: 'number',
-          card: 'whole',
+          class: 'number worded brief',
+          card: 'first end',
           cell: (each) => counted(each.engagementsCount, each.engagementsBefore),
         },
         {
@@ -285,7 +300,7 @@ export function MetricsChangesScreen() {
 
 function kindOf({ isCorrection, isFirstImport }: { isCorrection: boolean; isFirstImport: boolean }) {
   if (isCorrection) return <span class="badge waiting">Correction</span>;
-  return isFirstImport && <span class="badge">First import</span>;
+  return isFirstImport && <span class="badge">Imported total</span>;
 }
 
 /** What a count rose or fell by, and its total since. */

@@ -103,6 +103,7 @@ export const History = ({ notice, query, reasons }: HistoryProps) => (
             before={entry.before}
             after={withReason(entry.after, reasons)}
             currency={entry.notice?.currency}
+            at={entry.occurredAt}
           />
         </>
       ),

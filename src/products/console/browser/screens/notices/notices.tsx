@@ -8,7 +8,7 @@ import type { Column } from '../../lists/table.tsx';
 import { IfKnown, NoticeLink, partyName } from '../../panels/links.tsx';
 import { Empty } from '../../panels/panel.tsx';
 import { Badge, notSignedOff, TwoLines, WhenInRow } from '../../parts/inline.tsx';
-import { hasRole, isPartner, may, me } from '../../session/me.ts';
+import { hasRole, may, me } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { noticeRows, sortingOf } from './filters.ts';
 
@@ -46,8 +46,15 @@ const columns: readonly Column<Row>[] = [
   {
     title: 'Phase',
     card: 'first',
-    cell: ({ phase, amendment }) => (
-      <TwoLines below={amendment && amendmentStates[amendment.state]}>
+    cell: ({ phase, amendment, publicationStartDate: on }) => (
+      <TwoLines
+        below={
+          amendment
+            ? amendmentStates[amendment.state]
+            : notSignedOff.includes(phase) &&
+              daysTo(on) < 0 && <span class="late">{plural(-daysTo(on), 'day')} late</span>
+        }
+      >
         <Badge name={phase} />
       </TwoLines>
     ),
@@ -55,26 +62,18 @@ const columns: readonly Column<Row>[] = [
   {
     title: 'Publisher',
     share: 4,
-    card: 'beside',
+    card: 'below',
     cell: (notice) => (
       <IfKnown of={notice} field="publisher">
-        {notice.publisher?.name ?? <span class="quiet">Self-published</span>}
+        {notice.publisher?.name ?? <span class="quiet usual">Self-published</span>}
       </IfKnown>
     ),
   },
   { title: 'Medium', cell: ({ campaign }) => words(campaign.medium), isExtra: true },
   {
     title: 'Publication',
-    card: 'next end',
-    cell: ({ phase, publicationStartDate: on }) => (
-      <TwoLines
-        below={
-          notSignedOff.includes(phase) && daysTo(on) < 0 && <span class="late">{plural(-daysTo(on), 'day')} late</span>
-        }
-      >
-        {day(on)}
-      </TwoLines>
-    ),
+    card: 'first end',
+    cell: ({ publicationStartDate }) => day(publicationStartDate),
     order: 'publication_start',
   },
   {
@@ -98,8 +97,8 @@ const columns: readonly Column<Row>[] = [
   },
   {
     title: 'Campaign value',
-    class: 'number',
-    card: 'first end',
+    class: 'number worded',
+    card: 'next end',
     cell: ({ campaign, currency }) => money(campaign.totalValue, currency),
     order: 'total_value',
   },
@@ -167,8 +166,7 @@ export function NoticesScreen() {
         )
       }
       rows={noticeRows}
-      // A partner has few enough notices to see their phases in the list.
-      inView={isPartner() ? undefined : 'phase'}
+      inView="phase"
       query={query}
       list={query.data?.notices}
       counted={found}

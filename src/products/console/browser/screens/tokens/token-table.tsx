@@ -34,19 +34,22 @@ export const TokenState = ({ of: { state, publisher, expiresAt } }: { of: TokenA
 
 const state: Column<Row> = { title: 'State', card: 'first', cell: (token) => <TokenState of={token} /> };
 
+/** On cards, too: what never happens is what people look for. */
+const whenOrNever = (at: string | null) => (at ? <WhenInRow at={at} /> : <span class="quiet">Never</span>);
+
 const times: readonly Column<Row>[] = [
   {
     title: 'Last used',
     class: 'worded',
     card: 'next',
-    cell: ({ lastUsedAt }) => <WhenInRow at={lastUsedAt} none="Never" />,
+    cell: ({ lastUsedAt }) => whenOrNever(lastUsedAt),
     order: 'last_used',
   },
   {
     title: 'Expires',
     class: 'worded',
     card: 'next end',
-    cell: ({ expiresAt }) => <WhenInRow at={expiresAt} none="Never" />,
+    cell: ({ expiresAt }) => whenOrNever(expiresAt),
     order: 'expires',
   },
 ];
