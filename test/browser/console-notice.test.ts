@@ -219,7 +219,7 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     const first = decision().getByRole('button', { name: 'Send back for revision' });
     const box = await first.boundingBox();
     expect((box?.y ?? 800) + (box?.height ?? 0)).toBeLessThan(800);
-    await decision().getByText('Other decisions', { exact: true }).locator('..').click();
+    await decision().getByText('Other', { exact: true }).locator('..').click();
     await decision().getByRole('button', { name: 'Record the sign-off' }).waitFor();
     await first.click();
     expect(await judge.getByLabel('What has to change (optional)').inputValue()).toBe('Missing: label text.');

@@ -57,7 +57,7 @@ export function Acts({ of, label = 'More actions' }: ActsProps) {
       {items.length > 0 && (
         <Menu
           label={label}
-          text={isNarrow.value ? label.replace(' actions', '') : label}
+          text={isNarrow.value ? label.split(' ')[0] : label}
           isButton
           class={`acts ${items.some(({ isRare }) => isRare) ? '' : 'if-narrow'}`}
         >
