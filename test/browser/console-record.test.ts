@@ -37,13 +37,14 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     expect(await console.problems()).toEqual([]);
   });
 
-  it('shows what is wrong at each field, with a list that leads there', async () => {
+  it('shows what is wrong at each field, and focuses the first', async () => {
     await (await shown('basicInformation.title')).fill('Bridges for everyone');
     await (await shown('basicInformation.countries')).fill('fi, xx');
     await (await shown('campaign.startDate')).fill('2026-12-01');
+    await shown('targeting.usesTargetingTechniques');
     await page.getByRole('button', { name: 'Create the draft' }).click();
     await page.getByText(/\d+ fields are blank or need a change\. Nothing was saved\./).waitFor();
-    expect(await page.evaluate('document.activeElement?.textContent')).toContain('Nothing was saved.');
+    expect(await page.evaluate('document.activeElement?.id')).toBe('field-targeting.usesTargetingTechniques');
     expect(await field('campaign.name').getAttribute('aria-invalid')).toBe('true');
     expect(await field('basicInformation.countries').getAttribute('aria-invalid')).toBe('true');
     expect(await field('basicInformation.title').getAttribute('aria-invalid')).toBe(null);
@@ -51,7 +52,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     expect(await console.problems()).toEqual([]);
     await shown('basicInformation.countries');
     await page.getByRole('button', { name: 'Remove xx' }).click();
-    await page.getByRole('alert').getByRole('link', { name: 'Campaign' }).click();
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Campaign' }).click();
     expect(await page.evaluate('document.activeElement?.id')).toBe('field-campaign.name');
   });
 
@@ -300,6 +301,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
       'mutation ($input: RotateTokenInput!) { rotateToken(input: $input) { secret token { id } } }',
       { id, overlapMinutes: 0 },
     );
+    await own.getByRole('link', { name: 'Targeting' }).click();
     await own.getByRole('button', { name: 'Create the draft' }).click();
     const dialog = own.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByText('The token was revoked, has expired, or is not known.').waitFor();

@@ -30,7 +30,7 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
       const found = await page.evaluate<string>(hiddenFocus);
       if (found) hidden.push(found);
       // The next group is behind a link.
-      const isLast = await page.evaluate<boolean>('document.activeElement.matches(".bottom > .next")');
+      const isLast = await page.evaluate<boolean>('document.activeElement.matches(".bottom > a.primary")');
       await page.keyboard.press(isLast ? 'Enter' : 'Tab');
       // The browser leaves the link before the group is shown and has the focus.
       if (isLast) await page.locator('main section:focus').waitFor();

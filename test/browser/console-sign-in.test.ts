@@ -100,6 +100,7 @@ describeWith('chromium', 'Signing in to the console with the identity provider',
   const expireWhileWriting = async () => {
     await title().fill('Bridges for everyone');
     server.clock.now = new Date(Date.now() + 3_600_000);
+    await page.getByRole('link', { name: 'Targeting' }).click();
     await page.getByRole('button', { name: 'Create the draft' }).click();
     await dialog().waitFor();
     server.clock.now = new Date();

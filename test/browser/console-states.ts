@@ -75,7 +75,7 @@ export const states: readonly (readonly [name: string, path: string, act: Act, s
   ['no such notice', '/notices/PA-0000000000', async () => {}, 'No notice has this PA-ID.'],
   ['no such screen', '/notices/%', async () => {}, /Choose a screen from the menu/],
   ['no match', '/notices?search=zzzz', async () => {}, 'No notice matches “zzzz”.'],
-  ['needed fields', '/notices/new#legalMetadata', click('Create the draft'), 'Nothing was saved.'],
+  ['needed fields', '/notices/new#targeting', click('Create the draft'), 'Nothing was saved.'],
   [
     'part failed',
     '/campaigns',

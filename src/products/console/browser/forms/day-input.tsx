@@ -39,7 +39,7 @@ export function DayInput({ label, hasTime = false, value, onChange, onType, ...a
       <input
         type="text"
         autocomplete="off"
-        placeholder={hasTime ? 'YYYY-MM-DD hh:mm' : 'YYYY-MM-DD'}
+        placeholder={`e.g. 27 Apr 2027${hasTime ? ' 09:00' : ''}`}
         {...attributes}
         ref={field}
         value={text}

@@ -64,7 +64,8 @@ export function FoundField(props: FoundFieldProps) {
   const wanted = typed?.trim() ?? '';
   const search = useAfterPause(wanted, typingPause);
   const own: Options = [...(isRequired ? [] : [['', none] as const]), ...others];
-  const known = picked?.value === value ? picked.text : others.find(([each]) => each === value)?.[1];
+  const other = others.find(([each]) => each === value)?.[1];
+  const known = picked?.value === value ? picked.text : other;
   const named = useNameOf(of, value === '' || known !== undefined ? undefined : value);
   const { data, errors, isLoading } = useQuery(
     operations[of],
@@ -93,7 +94,7 @@ export function FoundField(props: FoundFieldProps) {
         label={label}
         placeholder={none}
         required={isRequired}
-        text={value === '' ? '' : (known ?? named)}
+        text={value === '' ? (other ?? '') : (known ?? named)}
         value={value}
         typed={typed}
         onType={type}

@@ -268,5 +268,6 @@ function Understood({ type, text, currency = '', choose }: UnderstoodProps) {
     );
   }
   const said = value && show(value);
-  return said && said !== text.trim() && <p class="note understood">{said}</p>;
+  // A day in ISO 8601 says the same to everyone.
+  return said && said !== text.trim() && !/^\d{4}-/.test(text) && <p class="note understood">{said}</p>;
 }

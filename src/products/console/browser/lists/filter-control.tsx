@@ -51,7 +51,14 @@ export function FilterControl({ row }: Props) {
       return (
         <label>
           <span>{label}</span>
-          <DayInput name={name} label={label} value={chosen[0] ?? ''} onChange={set} size={10} />
+          <DayInput
+            name={name}
+            label={label}
+            value={chosen[0] ?? ''}
+            onChange={set}
+            size={10}
+            placeholder="YYYY-MM-DD"
+          />
         </label>
       );
     case 'country':

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** A text after a pause of typing. */
-export function useAfterPause(text: string, milliseconds: number): string {
-  const [settled, settle] = useState(text);
+/** A value after a pause, such as one of typing. */
+export function useAfterPause<Value extends string | boolean>(value: Value, milliseconds: number): Value {
+  const [settled, settle] = useState<Value>(value);
   useEffect(() => {
-    const timer = setTimeout(() => settle(text), milliseconds);
+    const timer = setTimeout(() => settle(value), milliseconds);
     return () => clearTimeout(timer);
-  }, [text, milliseconds]);
+  }, [value, milliseconds]);
   return settled;
 }
 

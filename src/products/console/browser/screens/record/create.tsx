@@ -122,7 +122,8 @@ export function CreateScreen({ from, draft }: CreateProps) {
     <>
       <ScreenTitle title="New notice" />
       <p class="lead">
-        Fill in every field that is not marked <em>optional</em>. You can save your entries and continue later.
+        Fill in every field that is not marked <em>optional</em>, then create the draft. Until then,{' '}
+        <em>Save for later</em> keeps what you typed: only you can see it.
       </p>
       {from !== null && (
         <p class="note">
@@ -178,7 +179,9 @@ const OwnFields = ({ context: { values, set }, onFilled }: OwnFieldsProps) => (
     <div class="fields">
       <FoundField
         name="publisherId"
-        none="None: self-published"
+        none="Choose"
+        others={[['', 'None: self-published']]}
+        isRequired
         hint="You cannot change the publisher later."
         value={values.publisherId ?? ''}
         onChange={(id) => set('publisherId', id)}

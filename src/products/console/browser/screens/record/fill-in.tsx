@@ -55,6 +55,8 @@ const isIn = (path: string, fields: Fields): boolean => {
   return names !== undefined && (names.length === 0 || names.includes(name));
 };
 
+export const isOfPublisher = (path: string): boolean => isIn(path, ofPublisher);
+
 type Earlier = { title?: string; values?: Values; errors: readonly GraphError[] };
 
 /** What an earlier notice says in some fields. It is a read of its full record, which is in the ledger. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { fieldName, labelOf, plural } from '../../base/format.ts';
+import { fieldName, plural } from '../../base/format.ts';
 import { FieldIssues } from '../../forms/form.tsx';
 import { issueWords } from '../../forms/issue-words.ts';
 import { type FieldContext, idOf, RecordControl } from '../../forms/record-field.tsx';
@@ -16,11 +16,10 @@ import {
   without,
 } from '../../forms/record-fields.tsx';
 import { Errors } from '../../panels/panel.tsx';
-import { joined } from '../../parts/inline.tsx';
 import type { GraphError, Issue } from '../../session/send.ts';
 import { forgetUnsent, keepUnsent, type Unsent, unsent } from '../../session/unsent.ts';
 import { type Later, SaveBar } from './save-bar.tsx';
-import { StepList, useSteps } from './sections.tsx';
+import { pathsIn, StepList, useSteps } from './sections.tsx';
 
 /**
  * The values of a form that is kept in this tab until it is sent.
@@ -93,11 +92,6 @@ export function RecordForm(props: RecordFormProps) {
       .toSorted(([one], [other]) => placeOf(one) - placeOf(other)),
   );
   const others = errors.filter(({ extensions }) => !extensions.issues?.length);
-  useEffect(() => {
-    if (errors.length === 0) return;
-    summary.current?.focus({ preventScroll: true });
-    summary.current?.scrollIntoView();
-  }, [errors]);
   const context: FieldContext = {
     values,
     set,
@@ -111,6 +105,15 @@ export function RecordForm(props: RecordFormProps) {
     if (!isSending) onSubmit();
   };
   const steps = useSteps(groupNames);
+  // The first that is wrong has the focus; in the step that is shown, if one is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the answer comes
+  useEffect(() => {
+    if (errors.length === 0) return;
+    const [first] = [...pathsIn(issues.keys(), steps.current, steps), ...issues.keys()];
+    if (first !== undefined) return steps.goTo(idOf(first));
+    summary.current?.focus({ preventScroll: true });
+    summary.current?.scrollIntoView();
+  }, [errors]);
   const isShown = (name: string | undefined) => name === steps.current;
   return (
     <div class="record">
@@ -136,6 +139,7 @@ export function RecordForm(props: RecordFormProps) {
         <SaveBar
           context={context}
           left={left}
+          here={pathsIn(left, steps.current, steps)}
           next={steps.names[steps.names.indexOf(steps.current) + 1]}
           isSending={isSending}
           submit={submit}
@@ -167,11 +171,10 @@ function placeOf(path: string): number {
   return group * 100 + (recordGroups[group]?.fields.findIndex(({ name }) => names.includes(name)) ?? 0);
 }
 
-/** Of more issues than these, only their numbers are listed: each is at its field. */
+/** More issues than these are not listed: each is at its field, and the steps have their numbers. */
 const mostIssues = 6;
 
 function Summary({ issues }: { issues: ReadonlyMap<string, string> }) {
-  const byGroup = Map.groupBy(issues.keys(), (path) => path.split('.')[0] ?? '');
   return (
     <div class="callout bad" role="alert">
       <p>
@@ -179,7 +182,7 @@ function Summary({ issues }: { issues: ReadonlyMap<string, string> }) {
           {plural(issues.size, 'field is blank or needs', 'fields are blank or need')} a change. Nothing was saved.
         </strong>
       </p>
-      {issues.size <= mostIssues ? (
+      {issues.size <= mostIssues && (
         <ul>
           {[...issues].map(([path, text]) => (
             <li>
@@ -187,17 +190,6 @@ function Summary({ issues }: { issues: ReadonlyMap<string, string> }) {
             </li>
           ))}
         </ul>
-      ) : (
-        <p>
-          {joined(
-            [...byGroup].map(([group, paths]) => (
-              <span class="nowrap">
-                <a href={`#${idOf(paths[0] ?? '')}`}>{labelOf(group)}</a> {paths.length}
-              </span>
-            )),
-            ' · ',
-          )}
-        </p>
       )}
     </div>
   );

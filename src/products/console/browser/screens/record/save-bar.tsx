@@ -1,12 +1,14 @@
 import { day, fieldName, labelOf, plural } from '../../base/format.ts';
 import { type FieldContext, idOf } from '../../forms/record-field.tsx';
 import { inWords } from '../../forms/record-fields.tsx';
+import { useAfterPause } from '../../parts/hooks.ts';
 import { Change, Facts } from '../../parts/inline.tsx';
 
 type SaveBarProps = {
   context: FieldContext;
-  /** The paths of the fields that are still to fill in. */
+  /** The paths of the fields that are still to fill in, and those of them in the step that is shown. */
   left: readonly string[];
+  here: readonly string[];
   /** The step after the one that is shown. */
   next: string | undefined;
   isSending: boolean;
@@ -24,23 +26,26 @@ export type Later = {
   save: () => void;
 };
 
-/** The number of fields to fill in, the changed fields, and what comes next: another step while something new is not complete. */
-export function SaveBar({ context, left, next, isSending, submit, cancel, later }: SaveBarProps) {
-  const [first] = left;
-  const goesOn = !context.saved && next;
-  const isComplete = !first || !goesOn;
+/** The number of fields to fill in, the changed fields, and what comes next. Something new is sent when it is complete, from the last step, or again. */
+export function SaveBar({ context, left, here, next, isSending, submit, cancel, later }: SaveBarProps) {
+  const { saved } = context;
+  const [first = left[0]] = here;
+  // Later, so that a press that leaves the last field does not miss its button.
+  const isComplete = useAfterPause(!first || context.issues.size > 0, 300);
+  const isToSend = saved || !next || isComplete;
+  const where = here.length === 0 ? ' in other parts' : here.length < left.length ? ` here, ${left.length} in all` : '';
   return (
     <div class="buttons bottom">
-      {context.saved && (context.saved.changed.length > 0 || !first) && (
-        <Changed context={context} saved={context.saved} />
-      )}
+      {saved && saved.changed.length > 0 && <Changed context={context} saved={saved} />}
       <span class="note" role="status">
+        {saved?.changed.length === 0 && 'Nothing changed yet. '}
         {first ? (
           <>
-            {plural(left.length, 'required field')} left. <a href={`#${idOf(first)}`}>Go to {labelOf(first)}</a>.
+            {plural(here.length || left.length, 'required field')} left{where}.{' '}
+            <a href={`#${idOf(first)}`}>Go to {labelOf(first)}</a>.
           </>
         ) : (
-          context.saved?.changed.length !== 0 && 'All required fields are filled in.'
+          saved?.changed.length !== 0 && 'All required fields are filled in.'
         )}{' '}
         <span class="nowrap">
           {later?.isChanged ? 'Not saved yet.' : later?.until && `Kept until ${day(later.until)}.`}
@@ -54,13 +59,15 @@ export function SaveBar({ context, left, next, isSending, submit, cancel, later 
           Save for later
         </button>
       )}
-      <button type="submit" class={isComplete ? 'primary' : 'quiet'} aria-disabled={isSending}>
-        {isSending ? 'Saving…' : submit}
-      </button>
-      {goesOn && (
-        <a class={`button next ${isComplete ? '' : 'primary'}`} href={`#${next}`}>
-          Next: {fieldName(goesOn)}
+      {next && (
+        <a class={`button ${isToSend ? '' : 'primary'}`} href={`#${next}`}>
+          {isToSend ? 'Next part' : `Next: ${fieldName(next)}`}
         </a>
+      )}
+      {isToSend && (
+        <button type="submit" class="primary" aria-disabled={isSending}>
+          {isSending ? 'Saving…' : submit}
+        </button>
       )}
     </div>
   );
@@ -69,18 +76,15 @@ export function SaveBar({ context, left, next, isSending, submit, cancel, later 
 type ChangedProps = { context: FieldContext; saved: NonNullable<FieldContext['saved']> };
 
 /** The old values beside the new ones. */
-function Changed({ context, saved: { values: before, changed } }: ChangedProps) {
-  if (changed.length === 0) return <span class="note changed-fields">Nothing changed yet</span>;
-  return (
-    <details class="changed-fields">
-      <summary>{plural(changed.length, 'field')} changed</summary>
-      <Facts
-        as="changed"
-        of={changed.map((path) => [
-          <a href={`#${idOf(path)}`}>{labelOf(path)}</a>,
-          <Change before={inWords(path, before)} after={inWords(path, context.values)} />,
-        ])}
-      />
-    </details>
-  );
-}
+const Changed = ({ context, saved: { values: before, changed } }: ChangedProps) => (
+  <details class="changed-fields">
+    <summary>{plural(changed.length, 'field')} changed</summary>
+    <Facts
+      as="changed"
+      of={changed.map((path) => [
+        <a href={`#${idOf(path)}`}>{labelOf(path)}</a>,
+        <Change before={inWords(path, before)} after={inWords(path, context.values)} />,
+      ])}
+    />
+  </details>
+);

@@ -1,11 +1,25 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { fieldName } from '../../base/format.ts';
+import { idOf } from '../../forms/record-field.tsx';
 import { Icon } from '../../parts/inline.tsx';
 
 /** The steps of a form: the groups of the record. One is shown at a time. */
-type FormSteps = { names: readonly string[]; current: string; seen: ReadonlySet<string> };
+type FormSteps = {
+  names: readonly string[];
+  current: string;
+  seen: ReadonlySet<string>;
+  /** Shows the step of a control, and focuses it. */
+  goTo: (id: string) => void;
+};
 
 const listId = 'steps';
+
+/** The paths that are in a step. */
+export const pathsIn = (
+  paths: Iterable<string>,
+  step: string,
+  { names }: Pick<FormSteps, 'names'>,
+): readonly string[] => [...paths].filter((path) => stepOf(`#${idOf(path)}`, names) === step);
 
 /** The address names the step, or a field in it. What is asked before the groups is in the first. */
 function stepOf(hash: string, names: readonly string[]): string | undefined {
@@ -16,13 +30,17 @@ function stepOf(hash: string, names: readonly string[]): string | undefined {
 export function useSteps(names: readonly string[]): FormSteps {
   const [shown, show] = useState({ current: stepOf(location.hash, names) ?? names[0] ?? '', hash: '' });
   const seen = useRef(new Set<string>()).current.add(shown.current);
+  const follow = () => {
+    const { hash } = location;
+    const current = stepOf(hash, names);
+    if (current) show({ current, hash });
+  };
+  const goTo = (id: string) => {
+    if (location.hash === `#${id}`) follow();
+    else location.hash = id;
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form keeps its steps
   useEffect(() => {
-    const follow = () => {
-      const { hash } = location;
-      const current = stepOf(hash, names);
-      if (current) show({ current, hash });
-    };
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);
@@ -30,10 +48,11 @@ export function useSteps(names: readonly string[]): FormSteps {
   useLayoutEffect(() => {
     document.getElementById(listId)?.hidePopover();
     const element = document.getElementById(shown.hash.slice(1));
-    element?.scrollIntoView();
+    // Controls with their labels.
+    element?.scrollIntoView({ block: element.matches('section') ? 'start' : 'center' });
     element?.focus({ preventScroll: true });
   }, [shown]);
-  return { names, current: shown.current, seen };
+  return { names, current: shown.current, seen, goTo };
 }
 
 type StepsProps = {
@@ -46,16 +65,11 @@ type StepsProps = {
 };
 
 /** The steps with what is left to do in each. In narrow windows they are behind the name of the current one. */
-export function StepList({ steps: { names, current, seen }, issues, left, changed }: StepsProps) {
-  const countIn = (paths: Iterable<string>, step: string) =>
-    [...paths].filter((path) => stepOf(`#field-${path}`, names) === step).length;
+export function StepList({ steps, issues, left, changed }: StepsProps) {
+  const { names, current, seen } = steps;
   const state = (name: string) => {
-    const wrong = countIn(issues.keys(), name);
-    if (wrong > 0) return <span class="badge bad">{wrong}</span>;
-    const open = countIn(left, name);
-    if (open > 0) return `${open} left`;
-    const count = countIn(changed, name);
-    if (count > 0) return `${count} changed`;
+    const [count, open] = [changed, left].map((paths) => pathsIn(paths, name, steps).length);
+    if (count || open) return count ? `${count} changed` : `${open} left`;
     return (
       seen.has(name) && (
         <span class="holds" role="img" aria-label="complete">
@@ -70,12 +84,15 @@ export function StepList({ steps: { names, current, seen }, issues, left, change
         Part {names.indexOf(current) + 1} of {names.length}: <strong>{fieldName(current)}</strong>
       </button>
       <nav id={listId} class="sections" popover aria-label="Sections of the record">
-        {names.map((name) => (
-          <a href={`#${name}`} aria-current={name === current ? 'step' : undefined}>
-            <span>{fieldName(name)}</span>
-            <span class="left">{state(name)}</span>
-          </a>
-        ))}
+        {names.map((name) => {
+          const [first, ...others] = pathsIn(issues.keys(), name, steps);
+          return (
+            <a href={`#${first ? idOf(first) : name}`} aria-current={name === current ? 'step' : undefined}>
+              <span>{fieldName(name)}</span>
+              <span class="left">{first ? <span class="badge bad">{1 + others.length}</span> : state(name)}</span>
+            </a>
+          );
+        })}
       </nav>
     </>
   );
