@@ -2322,7 +2322,7 @@ export type ImportedNoticesQueryVariables = Exact<{
 }>;
 
 
-export type ImportedNoticesQuery = { auditTrail: { totalCount: number | null, nodes: Array<{ id: string, paId: string | null, notice: { title: string, phase: NoticePhase, revision: number, availableTransitions: Array<NoticeTransition> | null } | null, publisher: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+export type ImportedNoticesQuery = { auditTrail: { totalCount: number | null, nodes: Array<{ id: string, paId: string | null, notice: { title: string, phase: NoticePhase, revision: number, availableTransitions: Array<NoticeTransition> | null, confirmationStatus: ConfirmationStatus, amendment: { confirmationStatus: ConfirmationStatus | null } | null } | null, publisher: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type LedgerListQueryVariables = Exact<{
   filter?: AccessLedgerFilter | null | undefined;

@@ -1002,6 +1002,10 @@ title
 phase
 revision
 availableTransitions
+confirmationStatus
+amendment {
+confirmationStatus
+}
 }
 publisher {
 ...PublisherName

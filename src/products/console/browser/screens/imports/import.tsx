@@ -7,7 +7,7 @@ import { Facts, When } from '../../parts/inline.tsx';
 import { isNarrow } from '../../parts/narrow.ts';
 import { usePolling, useQuery } from '../../session/query.ts';
 import { ImportedNotices, NextStep } from './imported-notices.tsx';
-import { Continues, isAllRejected, optionsOf, outcomesOf, Remarks, titleOf, Verdict } from './remarks.tsx';
+import { Continues, existing, isAllRejected, outcomesOf, Remarks, titleOf, Verdict } from './remarks.tsx';
 import { type Run, run, Steps, stop, useStart } from './run.tsx';
 
 type Import = NonNullable<ImportJobQuery['import']>;
@@ -117,7 +117,7 @@ const facts = (found: Import) => (
   <Facts
     as={isNarrow.value ? 'facts' : 'facts-line'}
     of={[
-      ['If a notice exists', optionsOf(found)],
+      ['Choice for existing notices', existing[found.onExisting]],
       ['By', <ActorLink actor={found.actor} />],
       ['Started', <When at={found.startedAt} />],
       ['Last reported', found.state === 'running' && <When at={found.reportedAt} />],

@@ -10,6 +10,7 @@ import { useOnce } from '../../parts/hooks.ts';
 import { Badge } from '../../parts/inline.tsx';
 import { readAgain, useQuery } from '../../session/query.ts';
 import { send } from '../../session/send.ts';
+import { isSentBack } from '../notice/transitions.ts';
 
 /** The changes that made or replaced notices. The audit trail knows them: a notice may be changed by others afterwards. */
 const madeBy = (importIds: readonly string[]) => ({
@@ -46,11 +47,16 @@ type Known = { paId: string; revision: number; title: string };
 /** The reason why each PA-ID was not submitted; undefined if it was. */
 type Outcomes = ReadonlyMap<string, string | undefined>;
 
-/** The notices that the caller may take a step further. One that was imported twice is in two entries. */
-const openFor = ({ nodes }: List, transition: 'submit' | 'sign_off'): Known[] => [
+/**
+ * The notices that the caller may take a step further. One that was imported twice is in two entries.
+ * @param isBack those that were sent back, and have to be changed first
+ */
+const openFor = ({ nodes }: List, transition: 'submit' | 'sign_off', isBack = false): Known[] => [
   ...new Map(
     nodes.flatMap(({ paId, notice }): [string, Known][] =>
-      paId && notice?.availableTransitions?.includes(transition) ? [[paId, { paId, ...notice }]] : [],
+      paId && notice?.availableTransitions?.includes(transition) && isSentBack(notice) === isBack
+        ? [[paId, { paId, ...notice }]]
+        : [],
     ),
   ).values(),
 ];
@@ -84,11 +90,12 @@ export function NextStep({ ids }: { ids: readonly string[] }) {
     readAgain();
   };
   const drafts = openFor(list, 'submit');
+  const sentBack = openFor(list, 'submit', true);
   const reviewed = openFor(list, 'sign_off').slice(0, mostReviewed);
   const refused = [...outcomes].filter(([, reason]) => reason !== undefined);
   const submitted = outcomes.size - refused.length;
   const isMore = list.pageInfo.hasNextPage;
-  if (drafts.length + reviewed.length + outcomes.size === 0) return null;
+  if (drafts.length + sentBack.length + reviewed.length + outcomes.size === 0) return null;
   return (
     <div class={`callout next-step ${refused.length > 0 ? 'waiting' : submitted > 0 ? 'good' : 'soon'}`}>
       <div role="status">
@@ -107,12 +114,23 @@ export function NextStep({ ids }: { ids: readonly string[] }) {
         {refused.length > mostRefused && <p>{number(refused.length - mostRefused)} more were not submitted.</p>}
         {outcomes.size === 0 && drafts.length > 0 && (
           <p>
-            {isMore ? 'Drafts are' : plural(drafts.length, 'draft is', 'drafts are')} not on the register yet. Sponsors
-            confirm what is submitted.
+            {isMore
+              ? 'Drafts are'
+              : drafts.length > 1
+                ? `${number(drafts.length)} drafts are`
+                : `“${drafts[0]?.title}” is`}{' '}
+            not on the register yet. Sponsors confirm what is submitted.
           </p>
         )}
+        {sentBack.slice(0, mostRefused).map(({ paId, title }) => (
+          <p key={paId}>
+            <NoticeLink paId={paId}>{title}</NoticeLink> was sent back: edit it before it is submitted again.
+          </p>
+        ))}
         {drafts.length === 0 && reviewed.length > 0 && (
-          <p>The register shows {reviewed.length === 1 ? 'the notice' : 'the notices'} after the sign-off.</p>
+          <p>
+            The register shows {reviewed.length === 1 ? `“${reviewed[0]?.title}”` : 'the notices'} after the sign-off.
+          </p>
         )}
       </div>
       {drafts.length > 0 && (

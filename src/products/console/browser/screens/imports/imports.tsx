@@ -1,4 +1,4 @@
-import { instant, minute, plural, zoneNote } from '../../base/format.ts';
+import { instant, minute, plural } from '../../base/format.ts';
 import { importList } from '../../base/graph.ts';
 import { pageOf } from '../../base/location.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
@@ -31,7 +31,6 @@ export function ImportsScreen() {
       query={query}
       list={list}
       one="import"
-      note={zoneNote}
       columns={[
         {
           title: 'Import',

@@ -154,13 +154,12 @@ export function titleOf({
   return file === null ? 'Import without a file' : continues ? capital(file) : file;
 }
 
-const existing: Record<OnExisting, string> = {
-  reject: 'its row is rejected',
-  skip: 'it stays unchanged',
-  update: 'it is replaced',
+/** What is done with notices that exist. */
+export const existing: Readonly<Record<OnExisting, string>> = {
+  reject: 'reject their rows',
+  skip: 'leave them unchanged',
+  update: 'replace them',
 };
-
-export const optionsOf = ({ onExisting }: { onExisting: OnExisting }): string => existing[onExisting];
 
 type Named = { id: string; startedAt: string; dryRun: boolean };
 

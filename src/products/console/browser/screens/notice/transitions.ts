@@ -35,8 +35,10 @@ type Transition = {
   danger?: boolean;
 };
 
+type Judged = { confirmationStatus: Notice['confirmationStatus'] | null };
+
 /** Whether its draft was sent back, and has to be changed before it is submitted again. */
-export const isSentBack = ({ amendment, ...notice }: Pick<Notice, 'amendment' | 'confirmationStatus'>): boolean =>
+export const isSentBack = ({ amendment, ...notice }: Judged & { amendment: Judged | null }): boolean =>
   (amendment ?? notice).confirmationStatus === 'needs_revision';
 
 const version = ({ amendment, version }: Notice) => `version ${amendment?.version ?? version}`;
