@@ -108,7 +108,7 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
     const publisher = page.getByLabel('Publisher', { exact: true });
     await pick(publisher, 'Järvilehti Media Oy');
     await page.locator('.mapping summary').click();
-    await page.getByRole('button', { name: 'Save mapping…' }).click();
+    await page.getByRole('button', { name: 'Save for the next file…' }).click();
     await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Autumn');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved for all staff').waitFor();
@@ -181,7 +181,7 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
     await page.getByText('The mapping names columns that the file does not have: Title, Value.').waitFor();
     const twice = file('twice.csv', inLatin(['Id;Title;Title;Value', 'ENC-2;One;Two;90000000']));
     await choose(twice, mapping, 'the file has two columns "Title"');
-    expect(await page.locator('.badge').getByText('Duplicate name').count()).toBe(2);
+    expect(await page.getByText('Another column has this name.').count()).toBe(2);
     expect(await console.problems()).toEqual([]);
   });
 

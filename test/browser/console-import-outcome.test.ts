@@ -77,12 +77,17 @@ await describeConsole('What came of an import in the console', ({ server, page, 
       .getByText('“info(at)brug.example” is not an e-mail address.')
       .waitFor();
     await row(/^Link/).getByText('“www.dijk.example” is not a web address. Start it with https://.').waitFor();
-    const bar = page.locator('.bottom');
-    await bar.getByText('3 columns to check. Go to Taal.').waitFor();
+    await page.locator('.bottom').getByText('answers missing').waitFor();
     await row(/^Taal/).getByLabel('Meaning of Fries-Nederlands').fill('Western Fris');
     await page.keyboard.press('Enter');
     await row(/^Taal/).getByText('Answered').waitFor();
-    await bar.getByText('2 columns to check. Go to E-mail.').waitFor();
+    // Notices differ in an address: one value for all rows is not asked for first.
+    await page.getByLabel('Street address', { exact: true }).selectOption({ label: 'Titel' });
+    await row(/^Titel/)
+      .getByText('Advertiser street address')
+      .waitFor();
+    await page.getByLabel('City', { exact: true }).selectOption({ label: 'The same for all 3 rows' });
+    await page.getByRole('textbox', { name: 'City' }).fill('Hoorn');
     expect(await console.problems()).toEqual([]);
   });
 
@@ -95,8 +100,7 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     await row(/^Uitgever/)
       .getByText('Publisher: found by its name')
       .waitFor();
-    const todo = (name: string) => page.locator('.bottom').getByRole('link', { name, exact: true }).count();
-    expect([await todo('Publisher'), await todo('Countries')]).toEqual([0, 1]);
+    await page.locator('.bottom').getByRole('button', { name: 'Next: Countries' }).waitFor();
     expect(await console.problems()).toEqual([]);
     const language = { to: 'basicInformation.language', values: { duits: 'fr' } };
     const given = { delimiter: ';', columns: { Taal: language, Medium: 'campaign.medium' } };
@@ -113,7 +117,7 @@ await describeConsole('What came of an import in the console', ({ server, page, 
         .getByText('cannot be read')
         .count(),
     ).toBe(0);
-    expect([await todo('Publisher'), await todo('Taal')]).toEqual([1, 0]);
+    await page.locator('.bottom').getByRole('button', { name: 'Next: Publisher' }).waitFor();
   });
 
   it('is red if all is rejected; a fault of two columns can be mended in both, and what was not mended stays', async () => {

@@ -303,7 +303,7 @@ await describeConsole('A task in the console', ({ server, page, console }) => {
         };
         for (const [label, name, text, menu] of [
           ['Choose a file', 'autumn.csv', csv, undefined],
-          ['Load…', 'mapping.json', mapping(), 'Mapping'],
+          ['Load from a file…', 'mapping.json', mapping(), 'Save or load'],
         ] as const) {
           if (menu) {
             await choosePublisher();

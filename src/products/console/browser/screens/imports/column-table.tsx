@@ -38,17 +38,14 @@ type Question = {
   note?: string | undefined;
   /** Whether another field is the answer, or how the values are read. */
   isOfField?: boolean;
-  badge?: string;
 };
-
-const unreadable = 'Cannot be read';
 
 /** What somebody is asked about a column; nothing if it is settled. */
 export function questionOf(csv: CsvDraft, { targets, doubt }: FileColumn, index: number): Question | undefined {
   const note = doubt && withLabels(doubt);
   if (targets.length === 0) {
     const text = 'Which field does this column fill?';
-    return { text, note: note ?? 'Without a field, it is not imported.', isOfField: true, badge: 'Not imported' };
+    return { text, note: note ?? 'Without a field, it is not imported.', isOfField: true };
   }
   const isRefused = targets.some(({ to }) => csv.issues.some(({ params }) => params?.fields?.includes(to)));
   if (isRefused) return { text: 'Which field does this column fill alone?', isOfField: true };
@@ -56,7 +53,7 @@ export function questionOf(csv: CsvDraft, { targets, doubt }: FileColumn, index:
   const [target = unread] = unread ? [unread] : targets;
   const label = `“${labelOf(target?.to ?? '')}”`;
   if (unread?.values) return { text: `What do these values mean in ${label}?` };
-  if (unread) return { text: `Is ${label} the right field?`, isOfField: true, badge: unreadable };
+  if (unread) return { text: `Is ${label} the right field?`, isOfField: true };
   return note
     ? {
         text: target?.as ? `Is ${label} read correctly?` : `Is ${label} the right field?`,
@@ -102,7 +99,7 @@ type ColumnTableProps = {
 };
 
 const titles = {
-  asked: ['Column, with its first values', 'Question', 'Answer', 'State'],
+  asked: ['Column, with its first values', 'Question', 'Answer'],
   settled: ['Column', 'Field of the notice', 'How it is read', 'How it was found'],
 };
 
@@ -118,7 +115,7 @@ const ColumnTable = ({ csv, of: columns, isAsked = false }: ColumnTableProps) =>
       <thead class={isNarrow.value || !isAsked ? 'visually-hidden' : ''}>
         <tr role="row">
           {titles[isAsked ? 'asked' : 'settled'].map((title) => (
-            <th key={title} scope="col" role="columnheader">
+            <th key={title} scope="col" role="columnheader" colSpan={title === 'Answer' ? 2 : 1}>
               {title}
             </th>
           ))}
@@ -159,11 +156,13 @@ function ColumnRow({ csv, guess, index, isAsked }: ColumnRowProps) {
       <p key={target.to}>{readingText(target, reading) ?? first}</p>
     );
   });
-  const [act, begin] = isEditing ? (['Add a field', add] as const) : (['Change', edit] as const);
+  const act = (text: string, begin: (isBegun: boolean) => void) => (
+    <button type="button" class="quiet small" aria-label={`${text}: ${column}`} onClick={() => begin(true)}>
+      {text}
+    </button>
+  );
   // An import refuses a column whose name another one has.
   const isTwice = csv.columns.filter((one) => asSeen(one.column) === asSeen(column)).length > 1;
-  const isBad = isTwice || question?.badge === unreadable;
-  const badge = isTwice ? 'Duplicate name' : question ? (question.badge ?? 'Please check') : isAsked && 'Answered';
   return (
     <tr role="row" class={isOpen ? 'open' : ''}>
       <th scope="row" role="rowheader" id={`column-${index}`} tabIndex={-1}>
@@ -173,8 +172,10 @@ function ColumnRow({ csv, guess, index, isAsked }: ColumnRowProps) {
       <td role="cell">
         {question?.text ?? targets.map(({ to }) => labelOf(to)).join(', ')}
         {question?.note && <p class="note">{question.note}</p>}
+        {isTwice && <p class="issue">Another column has this name.</p>}
+        {isAsked && !question && <span class="badge good">Answered</span>}
       </td>
-      <td role="cell">
+      <td role="cell" colSpan={isOpen ? 2 : 1}>
         {isEditing && (
           <FieldChoice
             column={column}
@@ -192,21 +193,17 @@ function ColumnRow({ csv, guess, index, isAsked }: ColumnRowProps) {
             Yes, this is right
           </button>
         )}
+        {isOpen && !isEditing && act('Change the field', edit)}
+        {isEditing && !isAdding && targets.length > 0 && act('Add a field', add)}
       </td>
-      <td role="cell">
-        <div class="state">
-          {badge ? (
-            <span class={`badge ${isBad ? 'bad' : question ? 'waiting' : 'good'}`}>{badge}</span>
-          ) : (
+      {!isOpen && (
+        <td role="cell">
+          <div class="state">
             <span class="note">{origins[origin]}</span>
-          )}
-          {(!isEditing || (!isAdding && targets.length > 0)) && (
-            <button type="button" class="quiet small" aria-label={`${act}: ${column}`} onClick={() => begin(true)}>
-              {act}
-            </button>
-          )}
-        </div>
-      </td>
+            {act('Change', edit)}
+          </div>
+        </td>
+      )}
     </tr>
   );
 }

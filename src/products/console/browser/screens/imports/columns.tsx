@@ -39,13 +39,12 @@ export function ColumnsScreen() {
   }, [settled]);
   if (!current) return <FileScreen />;
   const { file, csv, publisherId, onExisting } = current;
-  const missing = missingPaths(current);
+  const [missing, ...others] = missingPaths(current);
   const isSettled = csv?.judged === mapping;
   const problems = (isSettled && csv?.issues) || [];
   const questions = placesIn(csv, (column, index) => csv && questionOf(csv, column, index));
   const check = async () => {
-    const [first] = missing;
-    if (first) return revealControl(`field-${first}`)?.focus();
+    if (missing) return revealControl(`field-${missing}`)?.focus();
     await judge();
     const judged = draft.value?.csv;
     if (judged?.errors.length || (draft.value && judged?.judged !== mappingText(draft.value))) return undefined;
@@ -58,7 +57,7 @@ export function ColumnsScreen() {
     draft.value = null;
     navigate('/imports');
   };
-  const isReady = missing.length === 0 && isSettled && problems.length === 0 && !csv?.errors.length;
+  const isReady = !missing && isSettled && problems.length === 0 && !csv?.errors.length;
   return (
     <>
       <ScreenTitle title={csv ? 'Match the columns' : file.name}>
@@ -78,7 +77,7 @@ export function ColumnsScreen() {
               </p>
             )}
             <Columns csv={csv} />
-            <Constants csv={csv} />
+            <Constants csv={csv} rows={file.size <= beginningSize ? `all ${plural(csv.rows, 'row')}` : 'all rows'} />
           </>
         )}
         <Errors errors={[...errors, ...(csv?.errors ?? [])]} />
@@ -91,14 +90,21 @@ export function ColumnsScreen() {
             </>
           ))}
           {isReady && 'The check changes nothing. '}
-          {missing[0] && leftIn(missing.length, 'answer', 'missing', [`field-${missing[0]}`, labelOf(missing[0])])}{' '}
-          {questions[0] && leftIn(questions.length, 'column', 'to check', questions[0])}
+          {missing ? (
+            <strong>{plural(1 + others.length, 'answer')} missing</strong>
+          ) : (
+            questions[0] && (
+              <>
+                <strong>{plural(questions.length, 'column')} to check</strong>. Go to {linksTo([questions[0]])}.
+              </>
+            )
+          )}
         </span>
         <a class="button" href="/imports/new">
           Back
         </a>
         <button type="button" class="primary" aria-disabled={isSending} onClick={check}>
-          Check the file
+          {missing ? `Next: ${labelOf(missing)}` : 'Check the file'}
         </button>
       </div>
     </>
@@ -108,20 +114,9 @@ export function ColumnsScreen() {
 const ownerOf = (publisherId: string) => (publisherId === selfPublished ? undefined : publisherId || undefined);
 
 /** A part of the page, and what people call it. */
-type Place = readonly [id: string, text: string];
-type Places = readonly Place[];
+type Places = readonly (readonly [id: string, text: string])[];
 
 const linksTo = (places: Places) => joined(places.map(([id, text]) => <a href={`#${id}`}>{text}</a>));
-
-/** How much is left, with a link to the first of it. */
-const leftIn = (count: number, one: string, left: string, next: Place) => (
-  <span class="nowrap">
-    <strong>
-      {plural(count, one)} {left}
-    </strong>
-    . Go to {linksTo([next])}.
-  </span>
-);
 
 /** They are links. */
 const namesOfTwo = /: ".*" and ".*"(?=\. Keep one)/;

@@ -1,3 +1,4 @@
+import { withTargets } from '../../../../../domain/files/mapping-json.ts';
 import { fieldName, inSentence, labelOf, words } from '../../base/format.ts';
 import type { OnExisting } from '../../base/graph.ts';
 import { SelectField } from '../../forms/form.tsx';
@@ -6,6 +7,7 @@ import { RecordControl } from '../../forms/record-field.tsx';
 import { needOf, type RecordField, recordGroups, type Values } from '../../forms/record-fields.tsx';
 import { Card } from '../../panels/panel.tsx';
 import { isNarrow } from '../../parts/narrow.ts';
+import { isOfPublisher } from '../record/fill-in.tsx';
 import { type CsvDraft, changeCsv, draft, type FileColumn, type ImportDraft, selfPublished } from './draft.ts';
 
 type Needed = { path: string; field: RecordField };
@@ -62,8 +64,10 @@ const briefs = new Map<string, RecordField>();
 function brief(field: RecordField, isRequired: boolean): RecordField {
   const { neededWhen: _needed, emptyWhen: _empty, ...plain } = field;
   const key = JSON.stringify([field, isRequired]);
-  const caption = isRequired ? '' : `For the rows in which ${whenNeeded(field)}: they are rejected without it.`;
-  const known = briefs.get(key) ?? { ...plain, caption, isRequired };
+  const caption = isRequired
+    ? field.caption
+    : `For the rows in which ${whenNeeded(field)}: they are rejected without it.`;
+  const known = briefs.get(key) ?? { ...plain, ...(caption && { caption }), isRequired };
   briefs.set(key, known);
   return known;
 }
@@ -144,8 +148,38 @@ export function Choices({ csv }: { csv: CsvDraft | undefined }) {
   );
 }
 
+/** Whether notices differ in a field, so that one value for all rows is hardly true: what is of an advertisement, or of its sponsor, and free. */
+const isVaried = ({ path, field: { type } }: Needed): boolean =>
+  /^(String|Url|Date|DateTime|Money)$/.test(type) &&
+  !isOfPublisher(path) &&
+  !/^basicInformation\.(process|official)/.test(path);
+
+/** Asks for the column of a field in which notices differ. Only then one value for all rows is asked for. */
+function ColumnOf({ csv, path, field, rows }: Needed & { csv: CsvDraft; rows: string }) {
+  const choose = (value: string) => {
+    const at = Number(value);
+    if (value === 'same') return setConstant(path, '');
+    const targets = [...(csv.columns[at]?.targets ?? []), { to: path }];
+    return changeCsv({ columns: withTargets(csv.columns, at, targets), chosen: [...csv.chosen, path] });
+  };
+  return (
+    <SelectField
+      name={path}
+      label={fieldName(field.name)}
+      hint={field.caption}
+      options={[
+        ['', 'Choose its column'],
+        ...csv.columns.map(({ column }, at) => [String(at), column] as const),
+        ['same', `The same for ${rows}`],
+      ]}
+      chosen=""
+      onChoose={choose}
+    />
+  );
+}
+
 /** Required fields that no column has. In narrow windows their groups are closed at first. */
-export function Constants({ csv }: { csv: CsvDraft }) {
+export function Constants({ csv, rows }: { csv: CsvDraft; rows: string }) {
   const needed = neededFields(csv);
   const { constants } = csv;
   const left = [...needed.values()].flat().filter(isOpen(constants)).length;
@@ -157,7 +191,11 @@ export function Constants({ csv }: { csv: CsvDraft }) {
   };
   return (
     needed.size > 0 && (
-      <Card title="Not in the file" note={`${leftOf(left)}. These values apply to all rows.`}>
+      <Card title="Not in the file" note={leftOf(left)}>
+        <p class="note">
+          Every notice needs these. Where notices differ, choose a column: if the file has none, add it to the file.
+          Other answers apply to {rows}.
+        </p>
         <form onSubmit={(event) => event.preventDefault()}>
           {[...needed].map(([name, fields]) => (
             <details key={name} class="beside" aria-label={fieldName(name)} open={!isNarrow.value}>
@@ -166,9 +204,13 @@ export function Constants({ csv }: { csv: CsvDraft }) {
                 <span class="note">{leftOf(fields.filter(isOpen(constants)).length)}</span>
               </summary>
               <div class="fields">
-                {fields.map(({ path, field }) => (
-                  <RecordControl key={path} path={path} field={field} context={context} />
-                ))}
+                {fields.map(({ path, field }) =>
+                  isVaried({ path, field }) && constants[path] === undefined ? (
+                    <ColumnOf key={path} {...{ csv, path, field, rows }} />
+                  ) : (
+                    <RecordControl key={path} path={path} field={field} context={context} />
+                  ),
+                )}
               </div>
             </details>
           ))}

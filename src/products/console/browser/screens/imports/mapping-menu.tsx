@@ -28,26 +28,26 @@ export function MappingMenu({ csv }: { csv: CsvDraft }) {
       {saved.length > 0 && (
         <Select
           aria-label="Mapping"
-          options={[['', 'Guessed'], ...saved.map(({ name }) => [name, name] as const)]}
+          options={[['', 'Matched by guess'], ...saved.map(({ name }) => [name, name] as const)]}
           chosen={csv.saved?.name ?? ''}
           onChoose={choose}
         />
       )}
-      <Menu text="Mapping" isButton>
+      <Menu text="Save or load" isButton>
         <ul>
           <li>
             <button type="button" onClick={() => setSaving(true)}>
-              Save mapping…
+              Save for the next file…
             </button>
           </li>
           <li>
             <button type="button" onClick={() => saveFile(new Blob([`${textOf(2)}\n`]), 'mapping.json')}>
-              Download
+              Download as a file
             </button>
           </li>
           <li>
             <button type="button" onClick={() => chooser.current?.click()}>
-              Load…
+              Load from a file…
             </button>
           </li>
         </ul>

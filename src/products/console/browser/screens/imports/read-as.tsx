@@ -70,7 +70,7 @@ const Rejected = ({ cell, fault, to }: Reading) => (
     {fault?.params?.format && notA[fault.params.format]
       ? `is not ${notA[fault.params.format]}.`
       : `cannot be read. ${fault ? issueWords({ path: to, message: '', ...fault }) : ''}`}{' '}
-    Rows with such values are rejected: you can fix them after the check.
+    Such rows are rejected: you can fix them after the check.
   </p>
 );
 
