@@ -22,7 +22,7 @@ const content = z.object({ subject: text(200), text: text(10_000) });
 export type Told = Changed & { refused: readonly string[] };
 
 /**
- * Sends a mail to contacts of a publisher. The entry of the audit trail is written before the mail leaves, and kept only if it
+ * Sends a mail to contacts of a publisher, or records one that the caller has sent. The entry of the audit trail is written before the mail leaves, and kept only if it
  * does: an outage of the mail server leaves nothing, not even the idempotency key.
  * @throws Failure INPUT_INVALID, PUBLISHER_UNKNOWN, MAIL_UNAVAILABLE, MAIL_REFUSED
  */
@@ -31,23 +31,28 @@ export function tellPublisher(
   sendMail: SendMail | undefined,
   input: TellPublisherInput,
 ): Promise<Told> {
-  const { id, about, subject, text } = input;
+  const { id, about, subject, text, isSent } = input;
   return context.em.transactional(async (work) => {
     const found = isUuid(id) ? await queryIn(work)(sql`select from publisher where id = ${id}::uuid`) : [];
     if (found.length === 0) throw failure('PUBLISHER_UNKNOWN');
     const contacts = new Map((await readContacts(work, id)).map(({ email }) => [email.toLowerCase(), email]));
     const to = input.to.map((address) => contacts.get(address.trim().toLowerCase()));
     const { error } = content.safeParse({ subject, text });
-    const issues = [...issuesOf(error), ...issuesOfSubject(subject), ...issuesOfRecipients(to)];
+    const issues = [...issuesOf(error), ...issuesOfSubject(subject), ...issuesOfRecipients(to, isSent ? 0 : 1)];
     assertNoIssues(issues);
-    if (!sendMail)
+    if (!sendMail && !isSent)
       throw failure('MAIL_UNAVAILABLE', { message: 'This server has no mail server: SMTP_URL is not set.' });
-    await assertFewMails(work, id, context.now);
+    const send = isSent ? undefined : sendMail;
+    if (send) await assertFewMails(work, id, context.now);
     const recipients = [...new Set(to.filter((address) => address !== undefined))];
     await auditAll(work, context, [
-      { action: 'publisher.told', publisherId: id, after: { recipients: recipients.length, about } },
+      {
+        action: 'publisher.told',
+        publisherId: id,
+        after: { recipients: recipients.length, about, ...(isSent && { isSent }) },
+      },
     ]);
-    const refused = await sendMail({ to: recipients, subject: subject.trim(), text });
+    const refused = send ? await send({ to: recipients, subject: subject.trim(), text }) : [];
     return { id, changed: true, refused };
   });
 }
@@ -71,7 +76,7 @@ const issuesOfSubject = (subject: string): Issue[] =>
   /[\r\n]/.test(subject) ? [issue('subject', 'invalid_characters')] : [];
 
 /** Only contacts get mail: the server sends none to the world. */
-function issuesOfRecipients(to: readonly (string | undefined)[]): Issue[] {
-  if (to.length === 0) return [issue('to', 'too_few_items', { min: 1 })];
+function issuesOfRecipients(to: readonly (string | undefined)[], min: number): Issue[] {
+  if (to.length < min) return [issue('to', 'too_few_items', { min })];
   return to.flatMap((address, index) => (address === undefined ? issue(`to.${index}`, 'not_found') : []));
 }

@@ -1385,7 +1385,7 @@ export type AuditEntry = Node & {
    * - `notice_amendment_discarded`, `notice_draft_discarded`: only `before`: `version` and statuses of what was discarded.
    * - `notice_ceased`: `ceasedAt`, `ceasedReason`, `retentionUntil`. `notice_erased`: only `before`: `version`, `retentionUntil`.
    * - `publisher_…`: `name`, `plan`, `proUntil`; `publisher_contacts_changed`: the number of `contacts`; `publisher_told`: the number of
-   *   `recipients`, and what the mail was `about`.
+   *   `recipients`, what the mail was `about`, and `isSent` if the server did not send it.
    * - `token_minted`: `publisherId`, `tier`, `scopes`, `role`, `label`, `expiresAt`, and the id of the token that it `replaces`.
    *   `token_rotated`: `expiresAt`, `replacedBy`; of a token before the rotated one, which ends with it, `expiresAt`. `token_revoked`: `revokedAt`.
    * - `import_ended`: `outcome`. `mapping_saved` and `mapping_deleted`: `name`, `revision`. `person_searched`: what was `searched`, and the numbers of `places` and `reads` found.
@@ -2000,6 +2000,8 @@ export type TellPublisherInput = {
   subject: Scalars['String']['input'];
   /** Up to 10000 characters. */
   text: Scalars['String']['input'];
+  /** True: the caller has sent it from elsewhere. Only the entry of the audit trail is made, and `to` may be empty. */
+  isSent?: InputMaybe<Scalars['Boolean']['input']>;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
    * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
@@ -2023,7 +2025,9 @@ export type MailTopic =
   /** Counts that are older than a week. */
   | 'outdated'
   /** The end of its Pro plan. */
-  | 'plan';
+  | 'plan'
+  /** Tokens that are in use although they were revoked or have expired. */
+  | 'old_tokens';
 
 /** A mail that was sent. */
 export type TellPublisherPayload = {

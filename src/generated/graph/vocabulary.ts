@@ -28,7 +28,7 @@ export const vocabulary = {
   IssueCode: ["required","not_applicable","set_by_server","unknown_field","wrong_type","invalid_format","invalid_characters","empty","too_long","too_few_items","too_many_items","duplicate_items","not_in_vocabulary","out_of_range","too_early","too_late","too_large","inconsistent","exclusive","contact_data","already_used","not_found","must_not_change","outdated","being_amended","refused_by_database","unreadable"] as readonly types.IssueCode[],
   LinkedProcessType: ["election","referendum","legislative_process","regulatory_process","none"] as readonly types.LinkedProcessType[],
   LogOrder: ["newest_first","feed"] as readonly types.LogOrder[],
-  MailTopic: ["sign_off","starting","sent_back","final_missing","missing","outdated","plan"] as readonly types.MailTopic[],
+  MailTopic: ["sign_off","starting","sent_back","final_missing","missing","outdated","plan","old_tokens"] as readonly types.MailTopic[],
   Medium: ["online","native","print","television","radio","cinema","outdoor","direct_mail","other"] as readonly types.Medium[],
   MetricsState: ["not_applicable","missing","outdated","reported","final_missing","final"] as readonly types.MetricsState[],
   NoticeOrder: ["created_desc","created_asc","updated_desc","title","publication_start_desc","publication_start_asc","on_register_since_desc","confirmed_asc","retention_asc","campaign_end_asc","process_date_asc","total_value_desc","total_value_asc","ad_amount_desc","ad_amount_asc","views_desc","metrics_reported_asc","feed"] as readonly types.NoticeOrder[],

@@ -130,6 +130,23 @@ describe('a mail to a publisher', () => {
     });
   });
 
+  it('that was sent from elsewhere is only recorded, also without a mail server or a contact', async () => {
+    for (const [on, to] of [
+      [server, [desk]],
+      [withoutMail, []],
+    ] as const) {
+      const id = await publisherOf(on);
+      const { payload } = await tell(id, { to, isSent: true }, on, on.staff);
+      expect(payload).toMatchObject({ changed: true, refused: [] });
+      expect(mailServer.mails).toEqual([]);
+      const [entry] = await on.readPages('auditTrail', `filter: { publisherIds: ["${id}"] }`, 'action after');
+      expect(entry).toEqual({
+        action: 'publisher_told',
+        after: { recipients: to.length, about: ['sign_off'], isSent: true },
+      });
+    }
+  });
+
   it.each([
     ['no recipient', { to: [] }, ['to']],
     ['who is no contact of it', { to: [desk, 'canary@elsewhere.example'] }, ['to.1']],
