@@ -258,12 +258,19 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
       "select publisher_id as id from token where label = 'Editorial system (old)'",
     );
     await open(`/publishers/${token?.id}`);
-    const task = page.getByRole('listitem').filter({ hasText: 'Calls with the revoked token' });
+    const task = page.getByRole('listitem').filter({ hasText: 'Calls with revoked or expired tokens' });
     await task.getByRole('link', { name: 'Editorial system (old)', exact: true }).waitFor();
     expect(Number(await task.locator('strong').textContent())).toBeGreaterThan(0);
-    await task.getByRole('link', { name: /^Show the calls/ }).click();
+    await task.getByRole('link', { name: 'Calls with revoked or expired tokens', exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get('code') === 'TOKEN_INVALID');
     await rows().first().getByText('Token unknown, revoked or expired').waitFor();
+    await open('/publishers');
+    await rows()
+      .getByRole('link', { name: /^\d+ calls with old tokens$/ })
+      .waitFor();
+    await open(`/publishers/${token?.id}/tell?about=old_tokens`);
+    await page.getByLabel('Language').selectOption('English');
+    expect(await page.getByLabel('Text').inputValue()).toMatch(/- Editorial system \(old\) \(.+\), last refused on /);
   });
 
   it('lead with the calls that somebody asked for, not with what their token is answered now', async () => {

@@ -368,7 +368,7 @@ await describeConsole('A task in the console', ({ server, page, console }) => {
       clicks: 1,
       keys: 30,
       act: async (isByKeys) => {
-        const due = page.getByRole('listitem').filter({ hasText: /due for publication/ });
+        const due = page.getByRole('listitem').filter({ hasText: /due but not signed off/ });
         await person.use(isByKeys, due.getByRole('link', { name: /not signed off/ }).first());
         await page.getByRole('link', { name: 'Open the coast path' }).waitFor();
       },

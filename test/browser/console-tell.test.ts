@@ -150,8 +150,7 @@ await describeConsole('Telling a publisher', ({ server, page, console }) => {
     await page.getByRole('heading', { level: 1, name: 'Write to Late Ltd' }).waitFor();
     await console.settled();
     expect((await mail()).text).toContain('late: should have been shown since 1 November 2026');
-    await page.evaluate("addEventListener('click', (event) => event.preventDefault())");
-    await link('Open in mail').click();
+    await page.getByRole('button', { name: 'I sent it' }).click();
     await page.getByText(/^Late Ltd was written to about this on \d+ \w+\.$/).waitFor();
     await page
       .getByLabel(/publishers to write to/)

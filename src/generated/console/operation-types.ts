@@ -232,6 +232,8 @@ export type TellPublisherInput = {
   subject: string;
   /** Up to 10000 characters. */
   text: string;
+  /** True: the caller has sent it from elsewhere. Only the entry of the audit trail is made, and `to` may be empty. */
+  isSent?: boolean | null | undefined;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
    * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
@@ -255,7 +257,9 @@ export type MailTopic =
   /** Counts that are older than a week. */
   | 'outdated'
   /** The end of its Pro plan. */
-  | 'plan';
+  | 'plan'
+  /** Tokens that are in use although they were revoked or have expired. */
+  | 'old_tokens';
 
 /** The contacts of a publisher. */
 export type SetPublisherContactsInput = {
@@ -2630,7 +2634,7 @@ export type PublisherListQueryVariables = Exact<{
 }>;
 
 
-export type PublisherListQuery = { publishers: { totalCount: number | null, nodes: Array<{ id: string, name: string, plan: Plan, proUntil: string | null, isPro: boolean, figures: { awaitingSignOff: number, metricsMissing: number, metricsOutdated: number, finalMetricsMissing: number } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null, due: { byPublisher: Array<{ count: number, publisher: { id: string } | null }> | null } | null, topCallers: Array<{ requests: number, refused: number, publisher: { id: string } | null }> | null };
+export type PublisherListQuery = { publishers: { totalCount: number | null, nodes: Array<{ id: string, name: string, plan: Plan, proUntil: string | null, isPro: boolean, figures: { awaitingSignOff: number, metricsMissing: number, metricsOutdated: number, finalMetricsMissing: number } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null, due: { byPublisher: Array<{ count: number, publisher: { id: string } | null }> | null } | null, oldTokens: { nodes: Array<{ count: number, newest: { token: { publisher: { id: string } | null } | null } }> } | null, topCallers: Array<{ requests: number, refused: number, publisher: { id: string } | null }> | null };
 
 export type PublisherNamesQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -2684,7 +2688,7 @@ export type RetentionEndingQueryVariables = Exact<{
 }>;
 
 
-export type RetentionEndingQuery = { notices: { nodes: Array<{ retentionUntil: string | null }>, pageInfo: { hasNextPage: boolean } } | null };
+export type RetentionEndingQuery = { notices: { nodes: Array<{ retentionUntil: string | null }>, pageInfo: { hasNextPage: boolean } } | null, all: { totalCount: number | null } | null, withEnd: { totalCount: number | null } | null };
 
 export type SponsorSpendQueryVariables = Exact<{
   filter: NoticeFilter;
@@ -2740,7 +2744,7 @@ export type WhatToTellQueryVariables = Exact<{
 }>;
 
 
-export type WhatToTellQuery = { publisher: { plan: Plan, proUntil: string | null, isPro: boolean } | null, newest: { nodes: Array<{ content: { basicInformation: { language: string }, legalMetadata: { publisherCountry: string | null } } | null }> } | null, sign_off: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string, confirmationStatus: ConfirmationStatus, campaignEnd: string | null, amendment: { confirmationStatus: ConfirmationStatus | null } | null, metrics: { recordedAt: string | null } }> } | null, starting: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string, confirmationStatus: ConfirmationStatus, campaignEnd: string | null, amendment: { confirmationStatus: ConfirmationStatus | null } | null, metrics: { recordedAt: string | null } }> } | null, drafts: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string, confirmationStatus: ConfirmationStatus, campaignEnd: string | null, amendment: { confirmationStatus: ConfirmationStatus | null } | null, metrics: { recordedAt: string | null } }> } | null, amendments: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string, confirmationStatus: ConfirmationStatus, campaignEnd: string | null, amendment: { confirmationStatus: ConfirmationStatus | null } | null, metrics: { recordedAt: string | null } }> } | null, final_missing: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string, confirmationStatus: ConfirmationStatus, campaignEnd: string | null, amendment: { confirmationStatus: ConfirmationStatus | null } | null, metrics: { recordedAt: string | null } }> } | null, missing: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string, confirmationStatus: ConfirmationStatus, campaignEnd: string | null, amendment: { confirmationStatus: ConfirmationStatus | null } | null, metrics: { recordedAt: string | null } }> } | null, outdated: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string, confirmationStatus: ConfirmationStatus, campaignEnd: string | null, amendment: { confirmationStatus: ConfirmationStatus | null } | null, metrics: { recordedAt: string | null } }> } | null, told: { nodes: Array<{ occurredAt: string, after: unknown, publisher: { id: string } | null }> } | null, auditTrail?: { nodes: Array<{ after: unknown }> } | null };
+export type WhatToTellQuery = { publisher: { plan: Plan, proUntil: string | null, isPro: boolean } | null, newest: { nodes: Array<{ content: { basicInformation: { language: string }, legalMetadata: { publisherCountry: string | null } } | null }> } | null, sign_off: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string, confirmationStatus: ConfirmationStatus, campaignEnd: string | null, amendment: { confirmationStatus: ConfirmationStatus | null } | null, metrics: { recordedAt: string | null } }> } | null, starting: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string, confirmationStatus: ConfirmationStatus, campaignEnd: string | null, amendment: { confirmationStatus: ConfirmationStatus | null } | null, metrics: { recordedAt: string | null } }> } | null, drafts: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string, confirmationStatus: ConfirmationStatus, campaignEnd: string | null, amendment: { confirmationStatus: ConfirmationStatus | null } | null, metrics: { recordedAt: string | null } }> } | null, amendments: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string, confirmationStatus: ConfirmationStatus, campaignEnd: string | null, amendment: { confirmationStatus: ConfirmationStatus | null } | null, metrics: { recordedAt: string | null } }> } | null, final_missing: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string, confirmationStatus: ConfirmationStatus, campaignEnd: string | null, amendment: { confirmationStatus: ConfirmationStatus | null } | null, metrics: { recordedAt: string | null } }> } | null, missing: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string, confirmationStatus: ConfirmationStatus, campaignEnd: string | null, amendment: { confirmationStatus: ConfirmationStatus | null } | null, metrics: { recordedAt: string | null } }> } | null, outdated: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string, confirmationStatus: ConfirmationStatus, campaignEnd: string | null, amendment: { confirmationStatus: ConfirmationStatus | null } | null, metrics: { recordedAt: string | null } }> } | null, old_tokens?: { nodes: Array<{ count: number, newest: { refusedAt: string, token: { id: string, label: string | null, hint: string } | null } }> } | null, told: { nodes: Array<{ occurredAt: string, after: unknown, publisher: { id: string } | null }> } | null, auditTrail?: { nodes: Array<{ after: unknown }> } | null };
 
 export type ToldNoticesFragment = { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string, confirmationStatus: ConfirmationStatus, campaignEnd: string | null, amendment: { confirmationStatus: ConfirmationStatus | null } | null, metrics: { recordedAt: string | null } }> };
 

@@ -1642,6 +1642,18 @@ id
 count
 }
 }
+oldTokens: refusalGroups(filter: {codes: [TOKEN_INVALID]}, first: 50) {
+nodes {
+count
+newest {
+token {
+publisher {
+id
+}
+}
+}
+}
+}
 topCallers(
 per: publisher
 orderBy: requests
@@ -1769,6 +1781,12 @@ retentionUntil
 pageInfo {
 hasNextPage
 }
+}
+all: notices(first: 1) {
+totalCount
+}
+withEnd: notices(filter: {retentionFrom: "1900-01-01"}, first: 1) {
+totalCount
 }
 }`,
 };
@@ -1926,6 +1944,20 @@ first: 10
 ) {
 ...ToldNotices
 }
+old_tokens: refusalGroups(
+filter: {publisherIds: $ids, codes: [TOKEN_INVALID]}
+first: 20
+) @skip(if: $isOne) {
+nodes {
+count
+newest {
+refusedAt
+token {
+...TokenName
+}
+}
+}
+}
 told: auditTrail(
 filter: {publisherIds: $ids, actions: [publisher_told]}
 first: 20
@@ -1940,7 +1972,7 @@ nodes {
 after
 }
 }
-}${ofTold}${ofToldNotices}`,
+}${ofTokenName}${ofTold}${ofToldNotices}`,
 };
 
 export const mintToken: ConsoleOperation<types.MintTokenMutation, types.MintTokenMutationVariables> = {

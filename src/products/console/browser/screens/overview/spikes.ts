@@ -9,6 +9,8 @@ type Spike<Token> = {
   requests: number;
   /** On a usual day before. */
   usual: number;
+  /** Refused on the day for any reason. */
+  all: number;
   /** The token that made at least half of them; null if there is none. */
   token: Token | null;
 };
@@ -33,7 +35,8 @@ export function spikesOf<Token>(
       const [requests = 0, usual] = [counts[index], medianOf(counts.slice(0, index))];
       if (index < days.length - recent || requests < Math.max(fewest, times * usual)) return [];
       const caller = callers.find(({ token }) => countOf(token?.requestFigures ?? [], day, code) * 2 >= requests);
-      return [{ day, code, requests, usual, token: caller?.token ?? null }];
+      const all = codes.reduce((sum, each) => sum + countOf(figures, day, each), 0);
+      return [{ day, code, requests, usual, all, token: caller?.token ?? null }];
     });
   });
   return spikes.sort((a, b) => b.day.localeCompare(a.day) || b.requests - a.requests);

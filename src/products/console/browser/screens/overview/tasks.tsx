@@ -6,6 +6,7 @@ import { settings } from '../../base/settings.ts';
 import { NoticeLink, noticeHref, PublisherLink, TokenLink } from '../../panels/links.tsx';
 import { joined, notSignedOff } from '../../parts/inline.tsx';
 import { mailto } from '../../parts/letter.tsx';
+import { dueIn, noHurry } from '../../parts/task-item.tsx';
 import { hasRole, isPartner, type Me, me } from '../../session/me.ts';
 
 export type Period = Pick<OverviewWorkQueryVariables, 'from' | 'to'>;
@@ -15,7 +16,7 @@ export type Task = {
   count: number;
   what: string;
   detail?: ComponentChildren;
-  /** In how many days calls stop or the law is broken; negative if they did already. The most pressing is first, and red. */
+  /** The most pressing is first. */
   due: number;
   /** What the first button does, and where; a list is behind `what`, too. */
   action?: string;
@@ -33,8 +34,6 @@ type Of<Name extends keyof NonNullable<Work['overview']>> = NonNullable<NonNulla
 const daysToRetention = 90;
 export const daysToExpiry = 30;
 const shownPlans = 3;
-/** Nothing stops before a person has had time for it. */
-export const noHurry = 31;
 /** All versions that wait for their sign-off, the oldest first. */
 const waitingForSignOff = '/notices?sign-off=waiting&order=confirmed_asc';
 
@@ -70,7 +69,7 @@ function startingTask({ totalCount, nodes }: NonNullable<Work['starting']>, { fr
   const count = totalCount ?? nodes.length;
   return {
     count,
-    what: `${noun(count, 'Notice')} due for publication but not signed off`,
+    what: `${noun(count, 'Notice')} due but not signed off`,
     detail: nodes.map(({ paId, title, phase, publicationStartDate: on }) =>
       each(
         <>
@@ -78,7 +77,7 @@ function startingTask({ totalCount, nodes }: NonNullable<Work['starting']>, { fr
         </>,
       ),
     ),
-    due: nodes[0] ? daysTo(nodes[0].publicationStartDate) : 0,
+    due: dueIn('starting', nodes[0]?.publicationStartDate),
     tell: tellAll('starting', nodes),
     href: hrefTo('/notices', {
       phase: notSignedOff,
@@ -106,7 +105,7 @@ function signOffTask({ count, oldestConfirmedAt }: Of<'signOffs'>, waiting: Work
           <NoticeLink paId={oldest.paId}>{oldest.title}</NoticeLink>, confirmed {ago(oldestConfirmedAt)}
         </>,
       ),
-    due: 10,
+    due: dueIn('sign_off'),
     ...(oldest && { action: 'Review the oldest' }),
     href: oldest ? `${noticeHref(oldest.paId)}?review=all` : waitingForSignOff,
     all: waitingForSignOff,
@@ -126,7 +125,7 @@ function planTask({ id, name, proUntil }: Plan, verb: 'ends' | 'ended', requests
       verb === 'ended'
         ? 'The publisher’s calls have been refused since then'
         : `The publisher’s calls will be refused${sent ? ` (${number(sent)} in the last 30 days)` : ''}`,
-    due: daysTo(proUntil ?? ''),
+    due: dueIn('plan', proUntil),
     tell: `/publishers/${id}/tell?about=plan`,
     ...(hasRole('administrator') && { action: 'Renew' }),
     href: `/publishers/${id}?renew=yes`,
@@ -230,18 +229,18 @@ const namesOf = (found: Work['missing'], count: number) =>
 type Named = Pick<Work, 'finalMissing' | 'missing' | 'outdated'>;
 
 function metricsTasks({ finalMissing, missing, outdated }: Of<'metricsGap'>, named: Named): Task[] {
-  const task = (state: string, count: number, due: number, what: string, of: Work['missing']): Task => ({
+  const task = (state: string, count: number, what: string, of: Work['missing']): Task => ({
     count,
     what: `${noun(count, 'Notice')} ${what}`,
     detail: namesOf(of, count),
-    due,
+    due: dueIn(state),
     tell: tellAll(state, of?.nodes),
     href: `/notices?metrics=${state}&order=${state === 'missing' ? 'campaign_end_asc' : 'metrics_reported_asc'}`,
   });
   return [
-    task('final_missing', finalMissing, 0, 'ended without final metrics', named.finalMissing),
-    task('missing', missing, 10, 'without engagement metrics', named.missing),
-    task('outdated', outdated, 10, 'whose metrics are more than a week old', named.outdated),
+    task('final_missing', finalMissing, 'ended without final metrics', named.finalMissing),
+    task('missing', missing, 'without metrics', named.missing),
+    task('outdated', outdated, 'with metrics older than a week', named.outdated),
   ];
 }
 

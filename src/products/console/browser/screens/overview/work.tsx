@@ -1,15 +1,4 @@
-import {
-  boundsOf,
-  daysAhead,
-  daysOf,
-  daysToAct,
-  inSentence,
-  lastDays,
-  noun,
-  number,
-  shortDay,
-  startOfDay,
-} from '../../base/format.ts';
+import { boundsOf, daysAhead, daysOf, lastDays, noun, number, shortDay, startOfDay } from '../../base/format.ts';
 import { type OverviewSpikesQuery, type OverviewWorkQuery, overviewSpikes, overviewWork } from '../../base/graph.ts';
 import { hrefTo } from '../../base/location.ts';
 import { TokenLink } from '../../panels/links.tsx';
@@ -19,7 +8,7 @@ import { hasRole, isPartner } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { reasonName } from '../requests/requests.tsx';
 import { spikesOf } from './spikes.ts';
-import { daysToExpiry, noHurry, type Task, tasksOf } from './tasks.tsx';
+import { daysToExpiry, type Task, tasksOf } from './tasks.tsx';
 
 const daysToStart = 7;
 /** Notices that are later than that were perhaps given up. */
@@ -54,27 +43,38 @@ function showTasks(all: readonly Task[], data: OverviewWorkQuery) {
   const parts = data.overview && [...Object.values(data.overview), data.starting, data.expiring];
   const isComplete = parts?.every((part) => part !== null);
   if (tasks.length === 0) return isComplete ? <Empty what="There is nothing to do." /> : null;
-  // At most one button is the main one; for a publisher, that of its sign-off.
-  const main = isPartner() ? undefined : tasks.find(({ action, tell }) => action && tell);
-  return <ul class="tasks">{tasks.map((task) => taskItem(task, task === main))}</ul>;
+  return <ul class="tasks">{tasks.map(taskItem)}</ul>;
 }
 
-/** A task with its main action. If the publisher has to act, that is a letter, and its name links to the list. */
-const taskItem = ({ count, what, detail, due, action, href, all = href, tell }: Task, isMain: boolean) => {
+/**
+ * A task with its main action. If the publisher has to act, that is a letter, and its name links to the list. What is first to do
+ * is the main button of the screen; for a publisher, that is its sign-off.
+ */
+const taskItem = ({ count, what, detail, due, action, href, all = href, tell }: Task, index: number) => {
   const isForOthers = tell && !isPartner();
   const tells = isForOthers && hasRole('operator');
-  const letter = `Write to the ${noun(count, 'publisher')}`;
+  const whom = ` to the ${noun(count, 'publisher')}`;
+  const letter = (
+    <>
+      Write<span class="if-wide">{whom}</span>
+    </>
+  );
   const shown = action ?? (count === 1 ? 'Open' : `Show all ${number(count)}`);
+  const links = [
+    ...(href && (action || !tells) ? [{ text: shown, name: shown, href }] : []),
+    ...(tells ? [{ text: letter, name: `Write${whom}`, href: tell }] : []),
+  ];
   return (
     <TaskItem
-      tone={due <= daysToAct ? 'bad' : due < noHurry ? 'waiting' : 'soon'}
+      due={due}
       count={count}
       what={<a href={all}>{what}</a>}
       note={detail}
-      links={[
-        ...(href && (action || !tells) ? [{ text: shown, name: `${shown}: ${what}`, href, isMain }] : []),
-        ...(tells ? [{ text: letter, name: `${letter}: ${what}`, href: tell }] : []),
-      ]}
+      links={links.map(({ name, ...link }, place) => ({
+        ...link,
+        name: `${name}: ${what}`,
+        style: place > 0 ? 'quiet' : index === 0 && !isPartner() ? 'primary' : '',
+      }))}
     />
   );
 };
@@ -95,15 +95,20 @@ function useSpikes() {
 const spikeTasks = ({ requestFigures, topCallers }: OverviewSpikesQuery, shown: readonly string[]): Task[] =>
   spikesOf(requestFigures ?? [], topCallers ?? [], shown, recent)
     .slice(0, most)
-    .map(({ day: on, code, requests, usual, token }) => ({
+    .map(({ day: on, code, requests, usual, all, token }) => ({
       count: requests,
-      what: `Calls refused on ${shortDay(on)} (usually ${usual === 0 ? 'none' : number(usual)}): ${inSentence(reasonName(code))}`,
-      detail: token ? (
+      what: `${reasonName(code)}: ${noun(requests, 'call')} refused on ${shortDay(on)}`,
+      detail: (
         <>
-          Most came from <TokenLink token={token} />
+          Of {number(all)} that day; usually {usual === 0 ? 'none' : number(usual)} for this reason.{' '}
+          {token ? (
+            <>
+              Most came from <TokenLink token={token} />.
+            </>
+          ) : (
+            'They came from several tokens.'
+          )}
         </>
-      ) : (
-        'They came from several tokens'
       ),
       due: 0,
       action: 'Show the calls',

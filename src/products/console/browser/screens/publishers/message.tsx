@@ -8,13 +8,14 @@ import {
 } from '../../base/graph.ts';
 import { hrefWith, params } from '../../base/location.ts';
 import { settings } from '../../base/settings.ts';
-import { TextArea, TextField } from '../../forms/form.tsx';
+import { TextArea } from '../../forms/form.tsx';
 import { Errors } from '../../panels/panel.tsx';
 import { notify } from '../../parts/clipboard.ts';
 import { Opens } from '../../parts/dialog.tsx';
 import { useOnce } from '../../parts/hooks.ts';
 import { Check, Select } from '../../parts/inline.tsx';
 import { isTooLong, Letter, mailto } from '../../parts/letter.tsx';
+import { isNarrow } from '../../parts/narrow.ts';
 import { change, useIdempotencyKey } from '../../session/query.ts';
 import type { Answer } from '../../session/send.ts';
 import { forgetUnsent, keepUnsent, unsent } from '../../session/unsent.ts';
@@ -24,7 +25,6 @@ import {
   type LetterLanguage,
   languageOf,
   lineOf,
-  mailed,
   notAddressed,
   type Part,
   partsOf,
@@ -57,11 +57,13 @@ export function Message({ publisher, data, isAboutOne }: MessageProps) {
   const [toggledTo, leave] = useState<readonly string[]>();
   const left = toggledTo ?? notAddressed(publisher.contacts ?? [], chosen);
   const to = (publisher.contacts ?? []).map(({ email }) => email).filter((email) => !left.includes(email));
-  const composed = compose(
-    parts.filter(({ name }) => chosen.includes(name)),
-    to,
-    language,
-  );
+  const composeIn = (language: LetterLanguage) =>
+    compose(
+      parts.filter(({ name }) => chosen.includes(name)),
+      to,
+      language,
+    );
+  const composed = composeIn(language);
   const { subject, text } = { ...composed, ...edited };
   /** Composes the message again, for other topics or in another language. */
   const rewrite = (topics: TopicName[], next: LetterLanguage) => {
@@ -76,8 +78,17 @@ export function Message({ publisher, data, isAboutOne }: MessageProps) {
     setLanguage(next);
   };
   const before = writtenTo(publisher.id, chosen, data.told);
-  const onSubject = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-    edit({ ...edited, subject: currentTarget.value });
+  const sending = (
+    <Sending
+      id={publisher.id}
+      about={chosen}
+      to={to}
+      subject={subject}
+      text={text}
+      isSent={!settings.sendsMail}
+      onSent={() => forgetUnsent(address)}
+    />
+  );
   return (
     <div class="message">
       <div>
@@ -113,9 +124,22 @@ export function Message({ publisher, data, isAboutOne }: MessageProps) {
             />
           </label>
         )}
+        {language !== 'en' && edited.text === undefined && (
+          <details open={!isNarrow.value}>
+            <summary>What it says in English</summary>
+            {/* Without the titles and links, which are the same. */}
+            <p class="note lines">{composeIn('en').text.replace(/^(- | {2}).*\n/gm, '')}</p>
+          </details>
+        )}
       </div>
       <div>
-        <TextField name="subject" label="Subject" value={subject} onInput={onSubject} />
+        <TextArea
+          name="subject"
+          label="Subject"
+          rows={1}
+          value={subject}
+          onInput={({ currentTarget }) => edit({ ...edited, subject: currentTarget.value.replaceAll('\n', ' ') })}
+        />
         <TextArea
           name="text"
           label="Text"
@@ -125,36 +149,20 @@ export function Message({ publisher, data, isAboutOne }: MessageProps) {
         />
         <div class="bottom">
           <p class="note">
-            {settings.sendsMail ? (
-              <>
-                The <a href={`/audit?publisher=${publisher.id}&action=publisher_told`}>audit trail</a> records that the
-                message was sent and what about, not its text.
-              </>
-            ) : (
-              'You send the message from your own mail program. It is not recorded here.'
-            )}
+            {!settings.sendsMail && 'Send it from your own mail program, then say so. '}
+            The <a href={`/audit?publisher=${publisher.id}&action=publisher_told`}>audit trail</a> keeps when it was
+            sent and what about, not the text.
           </p>
-          {settings.sendsMail && (
-            <Sending
-              id={publisher.id}
-              about={chosen}
-              to={to}
-              subject={subject}
-              text={text}
-              onSent={() => forgetUnsent(address)}
-            />
-          )}
+          {settings.sendsMail && sending}
           <Letter
             to={to}
             subject={subject}
             text={text}
             label="Open in mail"
-            onTaken={() => {
-              forgetUnsent(address);
-              mailed.value = [...mailed.value, { id: publisher.id, about: chosen, at: new Date().toISOString() }];
-            }}
+            onTaken={() => forgetUnsent(address)}
             class={settings.sendsMail ? '' : 'primary'}
           />
+          {!settings.sendsMail && sending}
         </div>
       </div>
     </div>
@@ -163,27 +171,37 @@ export function Message({ publisher, data, isAboutOne }: MessageProps) {
 
 type SendingProps = Omit<TellPublisherInput, 'idempotencyKey'> & { onSent: () => void };
 
-/** By the mail server of the register. What was not sent stays in the fields; sent again after a lost answer, it is one mail. */
-function Sending({ id, about, to, subject, text, onSent }: SendingProps) {
+/**
+ * By the mail server of the register, or only the record that it was sent. What was not sent stays in the fields; sent again after
+ * a lost answer, it is one mail.
+ */
+function Sending({ onSent, ...letter }: SendingProps) {
+  const { to, isSent } = letter;
   const withKey = useIdempotencyKey();
   const [isSending, once] = useOnce();
   const [answer, setAnswer] = useState<Answer<TellPublisherMutation>>();
   const refused = answer?.data?.tellPublisher?.refused ?? [];
   const sendIt = async () => {
-    const sent = await change(tellPublisher, { input: withKey({ id, about, to, subject, text }) });
+    const sent = await change(tellPublisher, { input: withKey(letter) });
     setAnswer(sent);
     const told = sent.data?.tellPublisher;
     if (!told) return;
     onSent();
-    notify(told.changed ? `Sent to ${plural(to.length - told.refused.length, 'contact')}` : 'Was sent already');
+    const what = isSent ? 'Recorded' : `Sent to ${plural(to.length - told.refused.length, 'contact')}`;
+    notify(told.changed ? what : `Was ${isSent ? 'recorded' : 'sent'} already`);
   };
-  const isOff = isSending || to.length === 0;
+  const isOff = isSending || (!isSent && to.length === 0);
   return (
     <>
       <Errors errors={answer?.errors ?? []} />
       {refused.length > 0 && <p class="callout bad">The mail server did not take {refused.join(', ')}.</p>}
-      <button type="button" class="primary" aria-disabled={isOff} onClick={() => !isOff && once(sendIt)}>
-        {isSending ? 'Sending…' : `Send to ${plural(to.length, 'contact')}`}
+      <button
+        type="button"
+        class={isSent ? '' : 'primary'}
+        aria-disabled={isOff}
+        onClick={() => !isOff && once(sendIt)}
+      >
+        {isSent ? 'I sent it' : isSending ? 'Sending…' : `Send to ${plural(to.length, 'contact')}`}
       </button>
     </>
   );

@@ -1,5 +1,4 @@
-import type { ComponentChildren } from 'preact';
-import { day, daysTo, daysToAct, number } from '../../base/format.ts';
+import { day, number } from '../../base/format.ts';
 import {
   type PublisherQuery,
   publisher as publisherOperation,
@@ -7,7 +6,7 @@ import {
   whatToTell,
 } from '../../base/graph.ts';
 import { params } from '../../base/location.ts';
-import { NoticeLink, OnlyFor, PlanBadge } from '../../panels/links.tsx';
+import { NoticeLink, noticeHref, OnlyFor, PlanBadge, TokenLink } from '../../panels/links.tsx';
 import { Empty, Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { Acts } from '../../parts/acts.tsx';
 import { copy } from '../../parts/clipboard.ts';
@@ -16,7 +15,6 @@ import { TaskItem } from '../../parts/task-item.tsx';
 import { hasRole } from '../../session/me.ts';
 import { type QueryState, useQuery } from '../../session/query.ts';
 import { Refusals, Requests } from '../requests/requests.tsx';
-import { useDeadTokens } from '../tokens/dead-tokens.tsx';
 import { OwnTokens } from '../tokens/token-table.tsx';
 import { Contacts } from './contacts.tsx';
 import { PlanDialog, RenameDialog } from './dialogs.tsx';
@@ -27,7 +25,6 @@ type Publisher = NonNullable<PublisherQuery['publisher']>;
 export function PublisherScreen({ id }: { id: string }) {
   const query = useQuery(publisherOperation, { id });
   const told = useQuery(whatToTell, { id, ids: [id], isOne: false, ...starting });
-  const dead = useDeadTokens({ publisherIds: [id] });
   const publisher = query.data?.publisher;
   if (!publisher) return unreadScreen('Publisher', query);
   const filter = { publisherIds: [id] };
@@ -72,12 +69,14 @@ export function PublisherScreen({ id }: { id: string }) {
       <OnlyFor staff="administrator" to="rename it, set its plan or create its tokens" with={publisher.name} />
       <div class="stack">
         <div class="columns">
-          <Waiting query={told} parts={parts} dead={dead} />
-          {hasRole('operator') && <Contacts id={id} />}
-        </div>
-        <div class="columns of-plots">
-          <OwnTokens publisherId={id} title="Tokens" />
-          <Requests filter={filter} />
+          <div>
+            <Waiting query={told} parts={parts} id={id} />
+            <OwnTokens publisherId={id} title="Tokens" />
+          </div>
+          <div>
+            {hasRole('operator') && <Contacts id={id} />}
+            <Requests filter={filter} />
+          </div>
         </div>
         <Refusals filter={filter} href={`/calls?publisher=${id}`} />
       </div>
@@ -102,20 +101,17 @@ const facts = ({ id, createdAt, figures }: Publisher) => (
 
 const most = 2;
 
-type WaitingProps = { query: QueryState<WhatToTellQuery>; parts: readonly Part[]; dead: readonly ComponentChildren[] };
+type WaitingProps = { query: QueryState<WhatToTellQuery>; parts: readonly Part[]; id: string };
 
-/** What the publisher has to do: first what is red. */
-const Waiting = ({ query, dead, parts }: WaitingProps) => (
+/** What the publisher has to do: first what is most pressing. */
+const Waiting = ({ query, parts, id }: WaitingProps) => (
   <Panel
     query={query}
     title="To do for this publisher"
     lines={6}
     show={() =>
-      parts.length + dead.length > 0 ? (
-        <ul class="tasks">
-          {parts.toSorted((a, b) => Number(isUrgent(b)) - Number(isUrgent(a))).map(item)}
-          {dead}
-        </ul>
+      parts.length > 0 ? (
+        <ul class="tasks">{parts.toSorted((one, other) => one.due - other.due).map((part) => item(part, id))}</ul>
       ) : (
         <Empty what="There is nothing to do." />
       )
@@ -123,29 +119,32 @@ const Waiting = ({ query, dead, parts }: WaitingProps) => (
   />
 );
 
-/** What breaks the law or stops calls now or within three days. */
-const isUrgent = ({ name, end, notices }: Part): boolean =>
-  name === 'final_missing' ||
-  (end !== undefined && daysTo(end) <= daysToAct) ||
-  (name === 'starting' && notices.some(({ publicationStartDate: start }) => daysTo(start) <= daysToAct));
-
-const item = (part: Part) => {
-  const { name, count, end, hasEnded, href, notices } = part;
+const item = (part: Part, id: string) => {
+  const { name, count, due, end, hasEnded, href, notices, tokens = [] } = part;
+  const title = partTitle(part);
+  const [first] = notices;
+  const act =
+    name === 'sign_off' && first
+      ? { text: 'Review', href: noticeHref(first.paId) }
+      : { text: 'Write', href: `/publishers/${id}/tell?about=${name}` };
   return (
     <TaskItem
       key={name}
-      tone={isUrgent(part) ? 'bad' : 'waiting'}
+      due={due}
       count={count}
-      what={end ? partTitle(part) : <a href={href}>{partTitle(part)}</a>}
+      what={end ? title : <a href={href}>{title}</a>}
       note={
         end
           ? `All calls of the publisher ${hasEnded ? 'have been refused since then' : 'will be refused from then on'}.`
           : joined(
-              notices.slice(0, most).map(({ paId, title }) => <NoticeLink paId={paId}>{title}</NoticeLink>),
+              [
+                ...tokens.map((token) => <TokenLink token={token} />),
+                ...notices.slice(0, most).map(({ paId, title }) => <NoticeLink paId={paId}>{title}</NoticeLink>),
+              ],
               ' · ',
             )
       }
-      links={[]}
+      links={hasRole('operator') ? [{ ...act, name: `${act.text}: ${title}` }] : []}
     />
   );
 };

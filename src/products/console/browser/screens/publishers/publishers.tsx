@@ -35,10 +35,13 @@ const rows: readonly FilterRow<PublisherFilter>[] = [
 type Publisher = NonNullable<PublisherListQuery['publishers']>['nodes'][number];
 
 /** What the publisher has to do, each with its list. */
-function waitsFor({ id, figures, plan, isPro }: Publisher, starting: PublisherListQuery['due'] | undefined) {
+function waitsFor({ id, figures, plan, isPro }: Publisher, data: PublisherListQuery | null) {
   if (!figures) return null;
-  const due = starting?.byPublisher?.find(({ publisher }) => publisher?.id === id)?.count ?? 0;
+  const due = data?.due?.byPublisher?.find(({ publisher }) => publisher?.id === id)?.count ?? 0;
   const { awaitingSignOff, metricsMissing, metricsOutdated, finalMetricsMissing } = figures;
+  const calls = data?.oldTokens?.nodes
+    .filter(({ newest }) => newest.token?.publisher?.id === id)
+    .reduce((sum, { count }) => sum + Number(count), 0);
   const withoutMetrics = { metrics: ['missing', 'final_missing'] };
   const parts = [
     [due, 'notice due', 'notices due', topics.starting.list],
@@ -53,6 +56,13 @@ function waitsFor({ id, figures, plan, isPro }: Publisher, starting: PublisherLi
       .map(([count, one, many, list]) => (
         <a href={hrefTo('/notices', { publisher: id, ...list })}>{plural(count, one, many)}</a>
       )),
+    ...(calls
+      ? [
+          <a href={hrefTo('/calls', { publisher: id, code: 'TOKEN_INVALID' })}>
+            {plural(calls, 'call')} with old tokens
+          </a>,
+        ]
+      : []),
   ];
   return all.length > 0 ? <span>{joined(all)}</span> : <span class="quiet usual">Nothing</span>;
 }
@@ -64,7 +74,8 @@ const mostCallers = 100;
 function requestsOf(id: string, callers: PublisherListQuery['topCallers'] | undefined, what: 'requests' | 'refused') {
   const found = callers?.find(({ publisher }) => publisher?.id === id)?.[what];
   const isNone = callers && callers.length < mostCallers;
-  return (found ?? (isNone ? 0 : undefined)) === 0 ? <span class="usual">0</span> : found && number(found);
+  const count = found ?? (isNone ? 0 : undefined);
+  return count !== undefined && number(count);
 }
 
 export function PublishersScreen() {
@@ -104,7 +115,7 @@ export function PublishersScreen() {
           share: 4,
           class: 'wraps',
           card: 'whole',
-          cell: (publisher) => waitsFor(publisher, query.data?.due),
+          cell: (publisher) => waitsFor(publisher, query.data),
         },
         {
           title: `Calls in ${days} days`,

@@ -11,7 +11,9 @@ import { starting, topicOf, topics, writtenTo } from './topics.ts';
 
 /** Letters about one matter: a publisher after the other, of all that it concerns. */
 export function TellAllScreen() {
-  const about = topicOf(params.value.get('about')) ?? 'sign_off';
+  const asked = topicOf(params.value.get('about'));
+  // A letter about tokens is to one publisher.
+  const about = asked === undefined || asked === 'old_tokens' ? 'sign_off' : asked;
   const isPlan = about === 'plan';
   const query = useQuery(whomToTell, { isPlan, ...(!isPlan && { filter: topics[about].filter }) });
   if (!query.data) return unreadScreen('Write to the publishers', query);

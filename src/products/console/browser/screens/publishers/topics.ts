@@ -1,9 +1,16 @@
-import { signal } from '@preact/signals';
 import { day, daysAhead, daysTo, inDays, inSentence, localDay, number, shortDay } from '../../base/format.ts';
-import type { NoticeFilter, ToldFragment, ToldNoticesFragment, WhatToTellQuery } from '../../base/graph.ts';
+import type {
+  MailTopic,
+  NoticeFilter,
+  TokenNameFragment,
+  ToldFragment,
+  ToldNoticesFragment,
+  WhatToTellQuery,
+} from '../../base/graph.ts';
 import { hrefTo } from '../../base/location.ts';
-import { noticeHref } from '../../panels/links.tsx';
+import { noticeHref, tokenName } from '../../panels/links.tsx';
 import { notSignedOff } from '../../parts/inline.tsx';
+import { dueIn } from '../../parts/task-item.tsx';
 import catalogue from './letters.json' with { type: 'json' };
 
 type Notice = ToldNoticesFragment['nodes'][number];
@@ -94,28 +101,18 @@ export const topics = {
   ...counted,
 } satisfies Record<string, Topic>;
 
-export type TopicName = keyof typeof topics | 'plan';
-const topicNames = [...Object.keys(topics), 'plan'] as TopicName[];
+export type TopicName = MailTopic;
+const topicNames = [...Object.keys(topics), 'old_tokens', 'plan'] as TopicName[];
 /** The one of an address. */
 export const topicOf = (name: string | null): TopicName | undefined => topicNames.find((each) => each === name);
 
-/** The mails that this tab handed over to a mail program, which the server does not know: the publisher, what about, and when. */
-export const mailed = signal<readonly { id: string; about: readonly TopicName[]; at: string }[]>([]);
-
 /** The day on which a publisher was last written to about one of these topics; undefined if it never was. */
 export function writtenTo(id: string, topics: readonly TopicName[], sent: ToldFragment | null | undefined) {
-  const letters = [
-    ...mailed.value,
-    ...(sent?.nodes ?? []).map(({ publisher, occurredAt: at, after }) => {
-      const { about = [] } = (after ?? {}) as { about?: readonly string[] };
-      return { id: publisher?.id, about, at };
-    }),
-  ].filter((each) => each.id === id && topics.some((topic) => each.about.includes(topic)));
-  const [last] = letters
-    .map(({ at }) => at)
-    .sort()
-    .slice(-1);
-  return last && shortDay(localDay(last));
+  const last = sent?.nodes.find(({ publisher, after }) => {
+    const { about = [] } = (after ?? {}) as { about?: readonly string[] };
+    return publisher?.id === id && topics.some((topic) => about.includes(topic));
+  });
+  return last && shortDay(localDay(last.occurredAt));
 }
 
 /** A topic of a letter to one publisher. */
@@ -125,6 +122,8 @@ export type Part = {
   subject: (language: LetterLanguage) => string;
   text: (most: number, language: LetterLanguage) => string;
   count: number;
+  /** As in the overview. */
+  due: number;
   /** Of a plan: the instant of its end, and whether that is over. */
   end?: string;
   hasEnded?: boolean;
@@ -132,6 +131,7 @@ export type Part = {
   href: string;
   /** Some of it. */
   notices: readonly Notice[];
+  tokens?: readonly TokenNameFragment[];
 };
 
 /** What there is to tell a publisher. */
@@ -163,10 +163,45 @@ export function partsOf(data: WhatToTellQuery, publisherId: string): Part[] {
         ...(count > most ? [`- ${fill(phrases.others, others)}`] : []),
       ].join('\n');
     };
-    return [{ name, subject, text, count, href, notices: list.nodes }];
+    const [first] = list.nodes;
+    const due = dueIn(name, name === 'starting' ? first?.publicationStartDate : undefined);
+    return [{ name, subject, text, count, due, href, notices: list.nodes }];
   });
   const plan = planPart(data.publisher, `/publishers/${publisherId}`);
-  return plan ? [...parts, plan] : parts;
+  return [...parts, ...oldTokensPart(data, publisherId), ...(plan ? [plan] : [])];
+}
+
+/** Calls with tokens that were revoked or have expired, and the last call with each. */
+function oldTokensPart({ old_tokens: groups }: WhatToTellQuery, publisher: string): Part[] {
+  const name = 'old_tokens';
+  const known = groups?.nodes ?? [];
+  const count = known.reduce((sum, each) => sum + Number(each.count), 0);
+  const last = [...Map.groupBy(known, ({ newest }) => newest.token?.id).values()].flatMap(([each]) =>
+    each?.newest.token ? [{ token: each.newest.token, at: each.newest.refusedAt }] : [],
+  );
+  if (last.length === 0) return [];
+  const subject = (language: LetterLanguage) =>
+    fill(phrasesOf(language).topics[name][0] ?? '', { count: number(count) });
+  return [
+    {
+      name,
+      subject,
+      text: (_most, language) =>
+        [
+          subject(language),
+          phrasesOf(language).topics[name][1],
+          ...last.map(
+            ({ token, at }) =>
+              `- ${tokenName(token)} (${token.hint}), ${onDay(language, phrasesOf(language).lastRefused, at)}`,
+          ),
+        ].join('\n'),
+      count,
+      due: dueIn(name),
+      href: hrefTo('/calls', { publisher, code: 'TOKEN_INVALID' }),
+      notices: [],
+      tokens: last.map(({ token }) => token),
+    },
+  ];
 }
 
 /** Drafts that were sent back, among all drafts. */
@@ -189,6 +224,7 @@ function planPart(publisher: WhatToTellQuery['publisher'], href: string): Part |
     text: (_most, language) => `${phrases(language).join('. ')} ${phrasesOf(language).renew}`,
     subject: (language) => phrases(language)[0] ?? '',
     count: 1,
+    due: dueIn('plan', publisher.proUntil),
     end: publisher.proUntil,
     hasEnded: !publisher.isPro,
     href,
@@ -227,7 +263,7 @@ type Contact = { email: string; role: string | null };
 
 /** System contacts get only messages about counts and plans, unless a publisher has no other contact. */
 export function notAddressed(contacts: readonly Contact[], about: readonly TopicName[]): string[] {
-  const isAboutSystems = about.some((name) => /missing|outdated|plan/.test(name));
+  const isAboutSystems = about.some((name) => /missing|outdated|tokens|plan/.test(name));
   const systems = contacts.filter(({ role }) => /system/i.test(role ?? '')).map(({ email }) => email);
   return isAboutSystems || systems.length === contacts.length ? [] : systems;
 }

@@ -1,7 +1,7 @@
-import { type RefusalFilter, type RefusalGroupsQuery, refusalGroups } from '../../base/graph.ts';
+import { type RefusalGroupsQuery, refusalGroups } from '../../base/graph.ts';
 import { hrefTo } from '../../base/location.ts';
 import { TokenLink } from '../../panels/links.tsx';
-import { TaskItem } from '../../parts/task-item.tsx';
+import { dueIn, TaskItem } from '../../parts/task-item.tsx';
 import { may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 
@@ -11,8 +11,8 @@ type Group = NonNullable<RefusalGroupsQuery['refusalGroups']>['nodes'][number];
 const most = 20;
 
 /** Tokens that are still used although they were revoked or have expired, each as something to do. */
-export function useDeadTokens(filter: RefusalFilter = {}) {
-  const variables = { filter: { ...filter, codes: ['TOKEN_INVALID' as const] }, first: most };
+export function useDeadTokens() {
+  const variables = { filter: { codes: ['TOKEN_INVALID' as const] }, first: most };
   const { data } = useQuery(refusalGroups, may('refusals') ? variables : undefined);
   const known = (data?.refusalGroups?.nodes ?? []).filter(({ newest }) => newest.token !== null);
   return [...Map.groupBy(known, ({ newest }) => newest.token?.id).values()].map(deadToken);
@@ -24,7 +24,7 @@ const deadToken = (calls: readonly Group[]) => {
     token && (
       <TaskItem
         key={token.id}
-        tone="waiting"
+        due={dueIn('old_tokens')}
         count={calls.reduce((sum, { count }) => sum + Number(count), 0)}
         what={
           <>
