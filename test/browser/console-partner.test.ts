@@ -100,7 +100,7 @@ describeWith('chromium', 'The console for a publisher', () => {
         await console.open(`${pathname}?tab=${tab}`);
       await console.open('/tokens');
       await page.locator('.rows tbody tr th a').first().click();
-      await page.getByRole('link', { name: 'Why are calls refused?' }).waitFor();
+      await page.getByRole('heading', { name: 'Calls to the partner API' }).waitFor();
       await console.settled();
       for (const typed of ['Koulumatka', failedRequest]) {
         await page.keyboard.press('Control+k');
@@ -171,7 +171,7 @@ describeWith('chromium', 'The console for a publisher', () => {
       const leaked = await started.server.token({ publisherId, label });
       await console.open('/tokens?state=active');
       await page.getByRole('link', { name: label }).click();
-      await page.getByRole('link', { name: 'Why are calls refused?' }).waitFor();
+      await page.getByRole('heading', { name: 'Calls to the partner API' }).waitFor();
       const rotate = page.getByRole('button', { name: 'Rotate' });
       if (way === 'with a partner token') {
         // A token rotates itself only.

@@ -81,13 +81,15 @@ export function Plot({
     <figure class="plot">
       {head && <p class="note">{head}</p>}
       <div class="plot-head">
-        <div class="segments" role="group" aria-label="Shown">
-          {series.map(({ name }, index) => (
-            <button type="button" aria-pressed={index === shown} onClick={() => show(index)}>
-              {name}
-            </button>
-          ))}
-        </div>
+        {series.length > 1 && (
+          <div class="segments" role="group" aria-label="Shown">
+            {series.map(({ name }, index) => (
+              <button type="button" aria-pressed={index === shown} onClick={() => show(index)}>
+                {name}
+              </button>
+            ))}
+          </div>
+        )}
         <PlotMenu
           caption={caption}
           table={[

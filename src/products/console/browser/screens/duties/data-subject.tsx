@@ -29,10 +29,13 @@ export function DataSubjectScreen() {
   return (
     <>
       <ScreenTitle title="Data-subject search" />
-      <p class="lead">
-        Find where a person’s e-mail address or telephone number is stored, and who has read it. Names cannot be
-        searched. You can print the answer for the person or save it as a CSV file. Each search is recorded.
-      </p>
+      {!data && (
+        <p class="lead">
+          Find where a person’s e-mail address or telephone number is stored, and who has read it. With both, it finds
+          what contains either. Names cannot be searched. You can print the answer for the person or save it as a CSV
+          file. Each search is recorded.
+        </p>
+      )}
       <div class="stack">
         <form class="panel person" role="search" aria-label="Search for a person" onSubmit={onSubmit}>
           <FieldIssues.Provider value={issues}>
@@ -44,7 +47,9 @@ export function DataSubjectScreen() {
           </button>
         </form>
         {issues.size === 0 && <Errors errors={errors} />}
-        {data?.personDataOccurrences && search && <SubjectAnswer found={data.personDataOccurrences} search={search} />}
+        {data?.personDataOccurrences && search && (
+          <SubjectAnswer key={search.at} found={data.personDataOccurrences} search={search} />
+        )}
       </div>
     </>
   );

@@ -52,7 +52,7 @@ function EndsNext({ isFirst }: { isFirst: boolean }) {
     <Panel
       query={query}
       title={isFirst ? 'No notice can be erased yet' : 'Retention ending next'}
-      note={noteOf(query.data?.notices)}
+      note={query.data && noteOf(query.data)}
       lines={8}
       show={({ notices }) => {
         if (!notices?.nodes.length)
@@ -72,10 +72,16 @@ function EndsNext({ isFirst }: { isFirst: boolean }) {
 
 type Month = [name: string, ending: readonly { retentionUntil: string | null }[]];
 
-function noteOf(list: RetentionEndingQuery['notices'] | undefined): string {
+function noteOf({ notices: list, all, withEnd }: RetentionEndingQuery): string {
   const [first] = list?.nodes ?? [];
-  const rest = list?.pageInfo.hasNextPage ? ` Only the first ${most} notices are counted.` : '';
-  return first?.retentionUntil ? `The first retention period ends on ${day(first.retentionUntil)}.${rest}` : '';
+  const ongoing = (all?.totalCount ?? 0) - (withEnd?.totalCount ?? 0);
+  return [
+    first?.retentionUntil && `The first retention period ends on ${day(first.retentionUntil)}.`,
+    list?.pageInfo.hasNextPage && `Only the first ${most} notices are counted.`,
+    ongoing > 0 && `${plural(ongoing, 'notice')} without an end of retention: the campaign has no last day.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Months in which nothing ends are rows, too; several after each other are one. */

@@ -23,7 +23,9 @@ export const SubjectAnswer = ({ found, search }: { found: Found; search: Search 
     <section class="panel answer" aria-labelledby="answer-title">
       <header>
         <div>
-          <h2 id="answer-title">Personal data in the register</h2>
+          <h2 id="answer-title" tabIndex={-1} ref={focusOn}>
+            Personal data in the register
+          </h2>
           <p class="note not-printed">Send this answer to the person. Staff names are not printed.</p>
         </div>
         <span class="buttons">
@@ -37,7 +39,7 @@ export const SubjectAnswer = ({ found, search }: { found: Found; search: Search 
       </header>
       <p>
         On {day(search.at)}, the register of political advertisements was searched for{' '}
-        <strong>{searched(search).join(' and ')}</strong>. Only exact matches count; free text was not searched.
+        {joined(searched(search).map(unbroken), ' and ')}. Only exact matches count; free text was not searched.
       </p>
       {contactOf.length > 0 && <p>Stored as a contact of {contactOf.map(({ name }) => name).join(', ')}.</p>}
       {unfinishedNotices > 0 && (
@@ -87,7 +89,22 @@ export const SubjectAnswer = ({ found, search }: { found: Found; search: Search 
   );
 };
 
+/** The answer is read at once, below the form that asked. */
+const focusOn = (title: HTMLElement | null) => title?.focus();
+
 const searched = ({ email, phone }: Search) => [email, phone].filter((value) => value !== undefined);
+
+/** An address that has no room in a line is broken after its `@`. */
+function unbroken(value: string) {
+  const [start, end] = value.split(/(?<=@)/);
+  return (
+    <strong>
+      {start}
+      <wbr />
+      {end}
+    </strong>
+  );
+}
 
 /** In narrow windows each cell is a line that begins with its head. */
 const table = (heads: readonly string[], rows: readonly (readonly ComponentChildren[])[]) => (

@@ -23,7 +23,6 @@ import { showSecret } from './new-secret.tsx';
 
 /** Days until a new token expires, unless another day is chosen. */
 const usualLife = 365;
-const isForGood = 'You cannot change this later.';
 
 const expiryOf = ({ expiresAt }: Typed) => (expiresAt ? { expiresAt: startOfDay(expiresAt) } : {});
 
@@ -39,6 +38,7 @@ type Minted = NonNullable<MintTokenMutation['mintToken']>;
 /** Shows the secret of a new token, and says of which. */
 function show({ secret, token }: Minted, href?: string): void {
   const facts = token && [
+    ...(token.label ? [token.label] : []),
     `${storedWords(token, 'tier')} token`,
     ...(token.publisher ? [token.publisher.name] : []),
     permission(token),
@@ -62,6 +62,7 @@ export function MintDialog({ publisherId, scope, onClose }: MintDialogProps) {
   return (
     <FormDialog
       title="Create a token"
+      about={<p class="note">You cannot change a token later, only rotate or revoke it.</p>}
       operation={mintToken}
       variablesOf={(values) => ({
         input: withKey({
@@ -87,10 +88,10 @@ export function MintDialog({ publisherId, scope, onClose }: MintDialogProps) {
       {tier === 'partner' && (
         <>
           <FoundField name="publisherId" none="Choose…" value={publisher} onChange={setPublisher} isRequired />
-          <SelectField name="scopes" label="Access" hint={isForGood} options={scopes} chosen={scope} />
+          <SelectField name="scopes" label="Access" options={scopes} chosen={scope} />
         </>
       )}
-      {tier === 'staff' && <SelectField name="role" label="Access" hint={isForGood} options={roles} />}
+      {tier === 'staff' && <SelectField name="role" label="Access" options={roles} />}
       <TextField
         name="label"
         label="Purpose"

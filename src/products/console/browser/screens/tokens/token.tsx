@@ -18,6 +18,7 @@ export function TokenScreen({ id }: { id: string }) {
   const token = query.data?.token;
   if (!token) return unreadScreen('Token', query);
   const isActive = mayChange(token) && token.state === 'active';
+  const isRefused = token.state !== 'active' || token.publisher?.isPro === false;
   const filter = { tokenIds: [id] };
   return (
     <>
@@ -39,7 +40,12 @@ export function TokenScreen({ id }: { id: string }) {
                 dialog: (close) => <RevokeDialog token={token} onClose={close} />,
                 style: 'danger',
               },
-              { text: 'Why are calls refused?', does: `/calls?token=${id}` },
+              {
+                text: 'Why are calls refused?',
+                does: `/calls?token=${id}`,
+                style: isRefused ? 'primary' : '',
+                isRare: !isRefused,
+              },
               may('auditTrail') && { text: 'Audit trail', does: `/audit?token=${id}`, isRare: true },
               may('accessLedger') && { text: 'Access ledger', does: `/ledger?token=${id}`, isRare: true },
             ]}

@@ -9,6 +9,7 @@ import { Opens } from '../../parts/dialog.tsx';
 import { named } from '../../parts/inline.tsx';
 import { isPartner } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
+import { isAway } from '../../session/send.ts';
 import { useDeadTokens } from './dead-tokens.tsx';
 import { MintDialog } from './dialogs.tsx';
 import { tokenColumns } from './token-table.tsx';
@@ -60,7 +61,7 @@ export function TokensScreen() {
       sorting={sorting}
       empty="There are no tokens yet."
     >
-      {!isAll && (
+      {!isAll && !isAway.value && (
         <p>
           <a class="button" href={hrefTo('/tokens', { state: ['expired', 'revoked'] })}>
             Show expired and revoked tokens
