@@ -9,7 +9,7 @@ const recent = 3;
 describe('a spike of refusals', () => {
   it('is a day with ten, and three times as many as usual', () => {
     const spikes = spikesOf(each('RATE_LIMITED', [4, 4, 4, 11, 12, 4]), [], days, recent);
-    expect(spikes).toEqual([{ day: '2026-11-20', code: 'RATE_LIMITED', requests: 12, usual: 4, token: null }]);
+    expect(spikes).toEqual([{ day: '2026-11-20', code: 'RATE_LIMITED', requests: 12, usual: 4, all: 12, token: null }]);
     expect(spikesOf(each('RATE_LIMITED', [0, 0, 0, 0, 9, 0]), [], days, recent)).toEqual([]);
     expect(spikesOf(each('RATE_LIMITED', [0, 0, 0, 0, 0, 10]), [], days, recent)).toHaveLength(1);
   });

@@ -55,9 +55,9 @@ const taskItem = ({ count, what, detail, due, action, href, all = href, tell }: 
   const tells = isForOthers && hasRole('operator');
   const whom = ` to the ${noun(count, 'publisher')}`;
   const letter = (
-    <>
+    <span>
       Write<span class="if-wide">{whom}</span>
-    </>
+    </span>
   );
   const shown = action ?? (count === 1 ? 'Open' : `Show all ${number(count)}`);
   const links = [

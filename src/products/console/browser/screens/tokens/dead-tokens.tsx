@@ -1,6 +1,6 @@
 import { type RefusalGroupsQuery, refusalGroups } from '../../base/graph.ts';
 import { hrefTo } from '../../base/location.ts';
-import { TokenLink } from '../../panels/links.tsx';
+import { TokenLink, tokenName } from '../../panels/links.tsx';
 import { dueIn, TaskItem } from '../../parts/task-item.tsx';
 import { may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
@@ -18,28 +18,22 @@ export function useDeadTokens() {
   return [...Map.groupBy(known, ({ newest }) => newest.token?.id).values()].map(deadToken);
 }
 
-const deadToken = (calls: readonly Group[]) => {
+function deadToken(calls: readonly Group[]) {
   const token = calls[0]?.newest.token;
+  if (!token) return null;
+  const href = hrefTo('/calls', { token: token.id, code: 'TOKEN_INVALID' });
   return (
-    token && (
-      <TaskItem
-        key={token.id}
-        due={dueIn('old_tokens')}
-        count={calls.reduce((sum, { count }) => sum + Number(count), 0)}
-        what={
-          <>
-            Calls with the {token.state} token <TokenLink token={token} />
-          </>
-        }
-        note="Refused in the last 7 days. The publisher has to replace the token in its systems."
-        links={[
-          {
-            text: 'Show the calls',
-            name: `Show the calls with ${token.label ?? token.hint}`,
-            href: hrefTo('/calls', { token: token.id, code: 'TOKEN_INVALID' }),
-          },
-        ]}
-      />
-    )
+    <TaskItem
+      key={token.id}
+      due={dueIn('old_tokens')}
+      count={calls.reduce((sum, { count }) => sum + Number(count), 0)}
+      what={<a href={href}>Calls with a token that is {token.state}</a>}
+      note={
+        <>
+          <TokenLink token={token} />, refused in the last 7 days. The publisher has to replace it in its systems.
+        </>
+      }
+      links={[{ text: 'Show the calls', name: `Show the calls with ${tokenName(token)}`, href }]}
+    />
   );
-};
+}
