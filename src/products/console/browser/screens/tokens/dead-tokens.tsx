@@ -30,7 +30,7 @@ function deadToken(calls: readonly Group[]) {
       what={<a href={href}>Calls with a token that is {token.state}</a>}
       note={
         <>
-          <TokenLink token={token} />, refused in the last 7 days. The publisher has to replace it in its systems.
+          <TokenLink token={token} />, in the last 7 days. Its publisher has to replace it.
         </>
       }
       links={[{ text: 'Show the calls', name: `Show the calls with ${tokenName(token)}`, href }]}
