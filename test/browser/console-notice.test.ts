@@ -170,6 +170,10 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     });
     await console.open(`/notices/${other}`);
     await decision().getByText('Other decisions', { exact: true }).click();
+    // All of its menu is within the window and the card.
+    const [card, item] = [await decision().boundingBox(), await decision().locator('.acts > ul').boundingBox()];
+    expect(item?.x).toBeGreaterThanOrEqual(card?.x ?? 0);
+    expect((item?.y ?? 800) + (item?.height ?? 0)).toBeLessThan((card?.y ?? 0) + (card?.height ?? 0));
     await decision().getByRole('button', { name: 'Record the sign-off with a note' }).click();
     await judge.getByRole('dialog').getByRole('button', { name: 'Record the sign-off' }).click();
     await judge.getByText('What somebody else changed').waitFor();
