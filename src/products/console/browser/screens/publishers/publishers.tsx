@@ -64,7 +64,7 @@ function waitsFor({ id, figures, plan, isPro }: Publisher, data: PublisherListQu
         ]
       : []),
   ];
-  return all.length > 0 ? <span>{joined(all)}</span> : <span class="quiet usual">Nothing</span>;
+  return all.length > 0 ? <span>{joined(all)}</span> : <span class="quiet">Nothing</span>;
 }
 
 const days = 30;
