@@ -96,6 +96,16 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     expect(await chosenDays()).toEqual(['Today']);
   });
 
+  it('keep their filters in their places when one is chosen', async () => {
+    await open('/notices');
+    const chip = page.getByRole('button', { name: 'Published', exact: true });
+    const before = await chip.boundingBox();
+    await page.getByRole('button', { name: 'Awaiting sign-off' }).click();
+    await page.waitForURL(/phase=/);
+    await settled();
+    expect(await chip.boundingBox()).toEqual(before);
+  });
+
   it('keep text that is being typed when an answer arrives', async () => {
     await open('/audit');
     const release = await holdBack(page, 'AuditGroups');

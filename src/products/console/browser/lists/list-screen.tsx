@@ -19,14 +19,13 @@ type ListScreenProps<Row> = Omit<ListPanelProps<Row>, 'title'> &
     above?: ComponentChildren;
     /** Default: it is shown. */
     hasList?: boolean;
-    listTitle?: string;
     /** Below the list. */
     children?: ComponentChildren;
   };
 
 /** A screen with one list and its filters. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { title, about, act, rows = [], days, inView, above, hasList = true, listTitle, children, ...list } = props;
+  const { title, about, act, rows = [], days, inView, above, hasList = true, children, ...list } = props;
   const chosen = rows.filter((row) => chosenValues(row, params.value).length > 0);
   return (
     <>
@@ -46,11 +45,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       <div class="stack">
         {above}
         {hasList && (
-          <ListPanel
-            {...list}
-            title={listTitle}
-            empty={chosen.length > 0 ? <NoneMatches one={list.one} rows={chosen} /> : list.empty}
-          />
+          <ListPanel {...list} empty={chosen.length > 0 ? <NoneMatches one={list.one} rows={chosen} /> : list.empty} />
         )}
         {children}
       </div>

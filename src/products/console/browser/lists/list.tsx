@@ -27,8 +27,6 @@ export type ListPanelProps<Row> = {
   counted?: { totalCount: number | null } | null | undefined;
   /** What is not in the list, in a line of its own. */
   remark?: string | null | undefined;
-  /** The length in words, if they are others. */
-  count?: string | undefined;
   /** Beside the length. */
   note?: string | undefined;
   columns: readonly Column<Row>[];
@@ -43,7 +41,7 @@ export type ListPanelProps<Row> = {
 export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
   const { query, list, one = '', title = words(`${one}s`), empty, exported, sorting = unsorted, dayOf } = props;
   const columns = shownColumns(props.columns, sorting);
-  const count = props.count ?? (one && lengthOf(props.counted ?? list, one));
+  const count = one && lengthOf(props.counted ?? list, one);
   const remark = props.remark && <p class="note">{props.remark}</p>;
   const show = () =>
     list &&

@@ -111,7 +111,6 @@ export function CallsScreen() {
       }
       above={asked ? <Explanation {...explanation} ofRequest={!!asked.requestId} /> : !isListed && <HowToAsk />}
       hasList={isListed}
-      listTitle="Refused calls"
       query={query}
       list={query.data?.refusalGroups}
       counted={query.data?.refusals}
