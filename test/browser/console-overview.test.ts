@@ -42,6 +42,20 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     expect(found).toEqual(expect.arrayContaining(starting));
   });
 
+  it('leads the administrator of an empty register to its first publisher', async () => {
+    await observed.open('/');
+    await task(/not signed off/).waitFor();
+    expect(await task(/first publisher/).count()).toBe(0);
+    await alter(page, 'OverviewWork', ({ registered }) => registered.nodes.pop());
+    await observed.open('/');
+    await task(/first publisher/)
+      .getByRole('link')
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Add a publisher' }).waitFor();
+    await page.unroute('**/graphql');
+  });
+
   it('counts the calls of a day on which many were refused', async () => {
     await alter(page, 'OverviewSpikes', (data) => {
       const start = new Date(Date.now() - 2 * 86_400_000).toISOString();

@@ -1506,6 +1506,11 @@ nodes {
 proUntil
 }
 }
+registered: publishers(first: 1) @include(if: $isStaff) {
+nodes {
+id
+}
+}
 longestWaiting: notices(
 filter: {isAwaitingSignOff: true}
 orderBy: confirmed_asc

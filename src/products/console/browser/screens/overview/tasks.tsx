@@ -48,12 +48,13 @@ const inLine = (all: readonly ComponentChildren[]) => joined(all, ' · ');
 
 /** Tasks about what could be read. @param requests that publishers sent lately, by their ids */
 export function tasksOf(
-  { overview, plansEnded, longestWaiting, starting, expiring, ...named }: Work,
+  { overview, registered, plansEnded, longestWaiting, starting, expiring, ...named }: Work,
   period: Period,
   requests: ReadonlyMap<string, number>,
 ): Task[] {
   const { signOffs, metricsGap, plansEnding, retentionEnding } = overview ?? {};
   return [
+    ...(registered?.nodes.length === 0 && hasRole('administrator') ? [firstTask] : []),
     ...(starting ? [startingTask(starting, period)] : []),
     ...(signOffs ? [signOffTask(signOffs, longestWaiting)] : []),
     ...(plansEnded ? endedTasks(plansEnded, requests) : []),
@@ -64,6 +65,15 @@ export function tasksOf(
     ...(retentionEnding ? [retentionTask(retentionEnding)] : []),
   ];
 }
+
+/** Of a register that nobody has used yet. */
+const firstTask: Task = {
+  count: 1,
+  what: 'Add the first publisher',
+  detail: 'Its page makes the tokens with which its systems call the partner API.',
+  due: noHurry,
+  href: '/publishers',
+};
 
 function startingTask({ totalCount, nodes }: NonNullable<Work['starting']>, { from, to }: Period): Task {
   const count = totalCount ?? nodes.length;

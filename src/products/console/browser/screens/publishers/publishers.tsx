@@ -5,6 +5,7 @@ import { type FilterRow, readFilter } from '../../lists/filter-rows.ts';
 import { sortingBy } from '../../lists/list.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { OnlyFor, PlanBadge, PublisherLink } from '../../panels/links.tsx';
+import { Empty } from '../../panels/panel.tsx';
 import { Opens } from '../../parts/dialog.tsx';
 import { joined } from '../../parts/inline.tsx';
 import { useQuery } from '../../session/query.ts';
@@ -137,7 +138,7 @@ export function PublishersScreen() {
         },
       ]}
       sorting={sorting}
-      empty="There are no publishers yet."
+      empty={<Empty what="There are no publishers yet." why="A publisher has notices, a plan and tokens." />}
     />
   );
 }
