@@ -22,8 +22,8 @@ const content = z.object({ subject: text(200), text: text(10_000) });
 export type Told = Changed & { refused: readonly string[] };
 
 /**
- * Sends a mail to contacts of a publisher, or records one that the caller has sent. The entry of the audit trail is written before the mail leaves, and kept only if it
- * does: an outage of the mail server leaves nothing, not even the idempotency key.
+ * Sends a mail to contacts of a publisher, or records one that the caller has sent. The entry of the audit trail is written
+ * before the mail leaves, and kept only if it does: an outage of the mail server leaves nothing, not even the idempotency key.
  * @throws Failure INPUT_INVALID, PUBLISHER_UNKNOWN, MAIL_UNAVAILABLE, MAIL_REFUSED
  */
 export function tellPublisher(
