@@ -2671,7 +2671,7 @@ export type RefusalGroupsQueryVariables = Exact<{
 }>;
 
 
-export type RefusalGroupsQuery = { refusalGroups: { nodes: Array<{ count: number, firstRefusedAt: string, paId: string | null, newest: { requestId: string, id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, code: RefusalCode, explanation: string, paId: string | null, token: { state: TokenState, id: string, label: string | null, hint: string, publisher: { name: string } | null } | null, unknownValues: Array<{ field: string, text: string }> } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null }, omitted: Array<{ day: string, count: number }> | null } | null, refusals: { totalCount: number | null } | null };
+export type RefusalGroupsQuery = { refusalGroups: { nodes: Array<{ count: number, firstRefusedAt: string, paId: string | null, newest: { requestId: string, id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, code: RefusalCode, explanation: string, paId: string | null, token: { state: TokenState, id: string, label: string | null, hint: string, publisher: { id: string, name: string } | null } | null, unknownValues: Array<{ field: string, text: string }> } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null }, omitted: Array<{ day: string, count: number }> | null } | null, refusals: { totalCount: number | null } | null };
 
 export type RequestFiguresQueryVariables = Exact<{
   filter?: RequestFilter | null | undefined;

@@ -1748,7 +1748,7 @@ token {
 ...TokenName
 state
 publisher {
-name
+...PublisherName
 }
 }
 }
@@ -1764,7 +1764,7 @@ count
 refusals(filter: $filter, first: 1) {
 totalCount
 }
-}${ofPage}${ofTokenName}${ofRefusedRequest}`,
+}${ofPage}${ofTokenName}${ofPublisherName}${ofRefusedRequest}`,
 };
 
 export const requestFigures: ConsoleOperation<types.RequestFiguresQuery, types.RequestFiguresQueryVariables> = {

@@ -15,6 +15,8 @@ type ListScreenProps<Row> = Omit<ListPanelProps<Row>, 'title'> &
     act?: ComponentChildren;
     one: string;
     rows?: readonly ShownFilter[];
+    /** Above the filters. */
+    lead?: ComponentChildren;
     /** Above the list. */
     above?: ComponentChildren;
     /** Default: it is shown. */
@@ -25,7 +27,7 @@ type ListScreenProps<Row> = Omit<ListPanelProps<Row>, 'title'> &
 
 /** A screen with one list and its filters. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { title, about, act, rows = [], days, inView, above, hasList = true, children, ...list } = props;
+  const { title, about, act, rows = [], days, inView, lead, above, hasList = true, children, ...list } = props;
   const chosen = rows.filter((row) => chosenValues(row, params.value).length > 0);
   return (
     <>
@@ -33,6 +35,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         {/* What cannot be sent is not begun. */}
         <fieldset disabled={isAway.value}>{act}</fieldset>
       </ScreenTitle>
+      {lead}
       {rows.length > 0 && (
         <FilterBar
           label={`Filter ${title.toLowerCase()}`}

@@ -1,4 +1,14 @@
-import { boundsOf, daysAhead, daysOf, lastDays, noun, number, shortDay, startOfDay } from '../../base/format.ts';
+import {
+  boundsOf,
+  daysAhead,
+  daysOf,
+  lastDays,
+  noun,
+  number,
+  plural,
+  shortDay,
+  startOfDay,
+} from '../../base/format.ts';
 import { type OverviewSpikesQuery, type OverviewWorkQuery, overviewSpikes, overviewWork } from '../../base/graph.ts';
 import { hrefTo } from '../../base/location.ts';
 import { TokenLink } from '../../panels/links.tsx';
@@ -7,6 +17,7 @@ import { TaskItem } from '../../parts/task-item.tsx';
 import { hasRole, isPartner } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { reasonName } from '../requests/requests.tsx';
+import { useDeadTokens } from '../tokens/dead-tokens.tsx';
 import { spikesOf } from './spikes.ts';
 import { daysToExpiry, type Task, tasksOf } from './tasks.tsx';
 
@@ -20,6 +31,7 @@ export function Work() {
   const soon = startOfDay(daysAhead(daysToExpiry));
   const query = useQuery(overviewWork, { ...period, soon, isStaff: !isPartner() });
   const { spikes, requests, errors, reload } = useSpikes();
+  const dead = useDeadTokens();
   const both = {
     ...query,
     errors: [...query.errors, ...errors],
@@ -33,7 +45,7 @@ export function Work() {
       query={both}
       title="To do"
       lines={isPartner() ? 10 : 22}
-      show={(data) => showTasks([...spikes, ...tasksOf(data, period, requests)], data)}
+      show={(data) => showTasks([...spikes, ...dead, ...tasksOf(data, period, requests)], data)}
     />
   );
 }
@@ -43,26 +55,21 @@ function showTasks(all: readonly Task[], data: OverviewWorkQuery) {
   const parts = data.overview && [...Object.values(data.overview), data.starting, data.expiring];
   const isComplete = parts?.every((part) => part !== null);
   if (tasks.length === 0) return isComplete ? <Empty what="There is nothing to do." /> : null;
-  return <ul class="tasks">{tasks.map(taskItem)}</ul>;
+  return <ul class="tasks">{tasks.map((task, index) => taskItem(task, index === 0 && !isPartner()))}</ul>;
 }
 
 /**
  * A task with its main action. If the publisher has to act, that is a letter, and its name links to the list. What is first to do
  * is the main button of the screen; for a publisher, that is its sign-off.
  */
-const taskItem = ({ count, what, detail, due, action, href, all = href, tell }: Task, index: number) => {
+export const taskItem = ({ count, what, detail, due, action, href, all = href, tell }: Task, isMain = false) => {
   const isForOthers = tell && !isPartner();
   const tells = isForOthers && hasRole('operator');
-  const whom = ` to the ${noun(count, 'publisher')}`;
-  const letter = (
-    <span>
-      Write<span class="if-wide">{whom}</span>
-    </span>
-  );
+  const letter = `Write to the ${noun(count, 'publisher')}`;
   const shown = action ?? (count === 1 ? 'Open' : `Show all ${number(count)}`);
   const links = [
-    ...(href && (action || !tells) ? [{ text: shown, name: shown, href }] : []),
-    ...(tells ? [{ text: letter, name: `Write${whom}`, href: tell }] : []),
+    ...(href && (action || !tells) ? [{ text: shown, href }] : []),
+    ...(tells ? [{ text: letter, href: tell }] : []),
   ];
   return (
     <TaskItem
@@ -70,10 +77,10 @@ const taskItem = ({ count, what, detail, due, action, href, all = href, tell }: 
       count={count}
       what={<a href={all}>{what}</a>}
       note={detail}
-      links={links.map(({ name, ...link }, place) => ({
+      links={links.map((link, place) => ({
         ...link,
-        name: `${name}: ${what}`,
-        style: place > 0 ? 'quiet' : index === 0 && !isPartner() ? 'primary' : '',
+        name: `${link.text}: ${what}`,
+        style: place > 0 ? 'quiet' : isMain ? 'primary' : '',
       }))}
     />
   );
@@ -96,11 +103,11 @@ const spikeTasks = ({ requestFigures, topCallers }: OverviewSpikesQuery, shown: 
   spikesOf(requestFigures ?? [], topCallers ?? [], shown, recent)
     .slice(0, most)
     .map(({ day: on, code, requests, usual, all, token }) => ({
-      count: requests,
-      what: `${reasonName(code)}: ${noun(requests, 'call')} refused on ${shortDay(on)}`,
+      count: 1,
+      what: `${reasonName(code)}: ${number(requests)} of ${plural(all, 'refused call')} on ${shortDay(on)}`,
       detail: (
         <>
-          Of {number(all)} that day; usually {usual === 0 ? 'none' : number(usual)} for this reason.{' '}
+          Usually {usual === 0 ? 'none' : `${number(usual)} a day`}.{' '}
           {token ? (
             <>
               Most came from <TokenLink token={token} />.

@@ -38,8 +38,8 @@ const planFields = (plan: Plan, proUntil?: string | null, onPlan?: (plan: string
     />
     <DayField
       name="proUntil"
-      label="Pro ends on (UTC)"
-      hint="The plan ends at the start of this day. Leave blank for no end date."
+      label="First day without Pro (UTC)"
+      hint="Leave blank for no end date."
       initial={proUntil?.slice(0, 10)}
     />
   </>

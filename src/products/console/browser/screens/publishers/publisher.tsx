@@ -18,7 +18,7 @@ import { Refusals, Requests } from '../requests/requests.tsx';
 import { OwnTokens } from '../tokens/token-table.tsx';
 import { Contacts } from './contacts.tsx';
 import { PlanDialog, RenameDialog } from './dialogs.tsx';
-import { isDue, type Part, partsOf, partTitle, starting } from './topics.ts';
+import { isDue, lineOf, type Part, partsOf, partTitle, starting } from './topics.ts';
 
 type Publisher = NonNullable<PublisherQuery['publisher']>;
 
@@ -70,7 +70,7 @@ export function PublisherScreen({ id }: { id: string }) {
       <div class="stack">
         <div class="columns">
           <div>
-            <Waiting query={told} parts={parts} id={id} />
+            <Waiting query={told} parts={parts} />
             <OwnTokens publisherId={id} title="Tokens" />
           </div>
           <div>
@@ -101,17 +101,17 @@ const facts = ({ id, createdAt, figures }: Publisher) => (
 
 const most = 2;
 
-type WaitingProps = { query: QueryState<WhatToTellQuery>; parts: readonly Part[]; id: string };
+type WaitingProps = { query: QueryState<WhatToTellQuery>; parts: readonly Part[] };
 
 /** What the publisher has to do: first what is most pressing. */
-const Waiting = ({ query, parts, id }: WaitingProps) => (
+const Waiting = ({ query, parts }: WaitingProps) => (
   <Panel
     query={query}
     title="To do for this publisher"
     lines={6}
     show={() =>
       parts.length > 0 ? (
-        <ul class="tasks">{parts.toSorted((one, other) => one.due - other.due).map((part) => item(part, id))}</ul>
+        <ul class="tasks">{parts.toSorted((one, other) => one.due - other.due).map(item)}</ul>
       ) : (
         <Empty what="There is nothing to do." />
       )
@@ -119,32 +119,33 @@ const Waiting = ({ query, parts, id }: WaitingProps) => (
   />
 );
 
-const item = (part: Part, id: string) => {
-  const { name, count, due, end, hasEnded, href, notices, tokens = [] } = part;
-  const title = partTitle(part);
+const item = (part: Part) => {
+  const { name, count, due, end, hasEnded, href, notices, tokens } = part;
+  // Calls with a token are one thing to do.
+  const title = tokens ? lineOf(part) : partTitle(part);
   const [first] = notices;
-  const act =
-    name === 'sign_off' && first
-      ? { text: 'Review', href: noticeHref(first.paId) }
-      : { text: 'Write', href: `/publishers/${id}/tell?about=${name}` };
   return (
     <TaskItem
       key={name}
       due={due}
-      count={count}
+      count={tokens?.length ?? count}
       what={end ? title : <a href={href}>{title}</a>}
       note={
         end
           ? `All calls of the publisher ${hasEnded ? 'have been refused since then' : 'will be refused from then on'}.`
           : joined(
               [
-                ...tokens.map((token) => <TokenLink token={token} />),
+                ...(tokens ?? []).map((token) => <TokenLink token={token} />),
                 ...notices.slice(0, most).map(({ paId, title }) => <NoticeLink paId={paId}>{title}</NoticeLink>),
               ],
               ' · ',
             )
       }
-      links={hasRole('operator') ? [{ ...act, name: `${act.text}: ${title}` }] : []}
+      links={
+        name === 'sign_off' && first && hasRole('operator')
+          ? [{ text: 'Review', name: `Review: ${title}`, href: noticeHref(first.paId) }]
+          : []
+      }
     />
   );
 };

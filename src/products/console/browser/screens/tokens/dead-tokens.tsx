@@ -1,9 +1,11 @@
+import { plural } from '../../base/format.ts';
 import { type RefusalGroupsQuery, refusalGroups } from '../../base/graph.ts';
 import { hrefTo } from '../../base/location.ts';
-import { TokenLink, tokenName } from '../../panels/links.tsx';
-import { dueIn, TaskItem } from '../../parts/task-item.tsx';
+import { TokenLink } from '../../panels/links.tsx';
+import { dueIn } from '../../parts/task-item.tsx';
 import { may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
+import type { Task } from '../overview/tasks.tsx';
 
 type Group = NonNullable<RefusalGroupsQuery['refusalGroups']>['nodes'][number];
 
@@ -11,29 +13,33 @@ type Group = NonNullable<RefusalGroupsQuery['refusalGroups']>['nodes'][number];
 const most = 20;
 
 /** Tokens that are still used although they were revoked or have expired, each as something to do. */
-export function useDeadTokens() {
+export function useDeadTokens(): Task[] {
   const variables = { filter: { codes: ['TOKEN_INVALID' as const] }, first: most };
   const { data } = useQuery(refusalGroups, may('refusals') ? variables : undefined);
-  const known = (data?.refusalGroups?.nodes ?? []).filter(({ newest }) => newest.token !== null);
-  return [...Map.groupBy(known, ({ newest }) => newest.token?.id).values()].map(deadToken);
+  return [...Map.groupBy(data?.refusalGroups?.nodes ?? [], ({ newest }) => newest.token?.id).values()].flatMap(
+    deadToken,
+  );
 }
 
-function deadToken(calls: readonly Group[]) {
+function deadToken(calls: readonly Group[]): Task[] {
   const token = calls[0]?.newest.token;
-  if (!token) return null;
-  const href = hrefTo('/calls', { token: token.id, code: 'TOKEN_INVALID' });
-  return (
-    <TaskItem
-      key={token.id}
-      due={dueIn('old_tokens')}
-      count={calls.reduce((sum, { count }) => sum + Number(count), 0)}
-      what={<a href={href}>Calls with a token that is {token.state}</a>}
-      note={
+  if (!token) return [];
+  const { id, state, publisher } = token;
+  const count = calls.reduce((sum, { count }) => sum + Number(count), 0);
+  return [
+    {
+      count: 1,
+      what: `${plural(count, 'call')} with ${state === 'expired' ? 'an' : 'a'} ${state} token`,
+      detail: (
         <>
-          <TokenLink token={token} />, in the last 7 days. Its publisher has to replace it.
+          <TokenLink token={token} />
+          {publisher && ` of ${publisher.name}`}, in the last 7 days
         </>
-      }
-      links={[{ text: 'Show the calls', name: `Show the calls with ${tokenName(token)}`, href }]}
-    />
-  );
+      ),
+      due: dueIn('old_tokens'),
+      action: 'Show the calls',
+      href: hrefTo('/calls', { token: id, code: 'TOKEN_INVALID' }),
+      ...(publisher && { tell: `/publishers/${publisher.id}/tell?about=old_tokens` }),
+    },
+  ];
 }

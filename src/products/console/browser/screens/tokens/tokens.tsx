@@ -10,6 +10,7 @@ import { named } from '../../parts/inline.tsx';
 import { isPartner } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { isAway } from '../../session/send.ts';
+import { taskItem } from '../overview/work.tsx';
 import { useDeadTokens } from './dead-tokens.tsx';
 import { MintDialog } from './dialogs.tsx';
 import { tokenColumns } from './token-table.tsx';
@@ -46,17 +47,17 @@ export function TokensScreen() {
         </OnlyFor>
       }
       rows={shown}
-      above={
+      lead={
         !isAll &&
         dead.length > 0 && (
           <Card title="To do">
-            <ul class="tasks">{dead}</ul>
+            <ul class="tasks">{dead.map((task) => taskItem(task))}</ul>
           </Card>
         )
       }
       query={query}
       list={query.data?.tokens}
-      one={isAll ? 'token' : 'active token'}
+      one="token"
       columns={tokenColumns}
       sorting={sorting}
       empty="There are no tokens yet."
