@@ -81,18 +81,18 @@ export function Screen() {
   if (!found || id === '' || more.length > 0) return <NoSuchScreen />;
   if (id === undefined) lastAddresses.set(found.href, hrefWith({}));
   if (name === '') return <OverviewScreen ownSignOff={<lazyScreens.OwnSignOff />} />;
-  const above = <Above list={found} id={part && name === 'notices' ? id : undefined} />;
+  const above = <Above list={found} id={part && ['notices', 'publishers'].includes(name) ? id : undefined} />;
   return <lazyScreens.Other name={name} id={id} part={part} above={above} none={<NoSuchScreen />} />;
 }
 
 /** The filters with which a list was shown last, so that a way back to it leads to the same rows. */
 const lastAddresses = new Map<string, string>();
 
-/** The way up: to the list that a screen is of, and to its notice. */
+/** The way up: to the list that a screen is of, and to its notice or publisher. */
 const Above = ({ list, id }: { list: Link; id: string | undefined }) => (
   <nav class="above" aria-label="Above this screen">
     <a href={lastAddresses.get(list.href) ?? list.href}>{list.text}</a>
-    {id && <a href={`${list.href}/${encodeURIComponent(id)}`}>{id}</a>}
+    {id && <a href={`${list.href}/${encodeURIComponent(id)}`}>{list.href === '/notices' ? id : 'Publisher'}</a>}
   </nav>
 );
 

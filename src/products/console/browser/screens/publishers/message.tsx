@@ -148,11 +148,6 @@ export function Message({ publisher, data, isAboutOne }: MessageProps) {
           onInput={({ currentTarget }) => edit({ ...edited, text: currentTarget.value })}
         />
         <div class="bottom">
-          <p class="note">
-            {!settings.sendsMail && 'Send it from your own mail program, then say so. '}
-            The <a href={`/audit?publisher=${publisher.id}&action=publisher_told`}>audit trail</a> keeps when it was
-            sent and what about, not the text.
-          </p>
           {settings.sendsMail && sending}
           <Letter
             to={to}
@@ -163,6 +158,12 @@ export function Message({ publisher, data, isAboutOne }: MessageProps) {
             class={settings.sendsMail ? '' : 'primary'}
           />
           {!settings.sendsMail && sending}
+          <p class="note">
+            {!settings.sendsMail && 'Send it from your own mail program, then choose “I sent it”. '}
+            {!before && 'No earlier letter about this is recorded. '}
+            The <a href={`/audit?publisher=${publisher.id}&action=publisher_told`}>audit trail</a> keeps when it was
+            sent and what about, not the text.
+          </p>
         </div>
       </div>
     </div>

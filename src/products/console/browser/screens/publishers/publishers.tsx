@@ -1,4 +1,4 @@
-import { endOfDay, lastDays, number, plural } from '../../base/format.ts';
+import { daysTo, endOfDay, lastDays, number, plural } from '../../base/format.ts';
 import { type PublisherFilter, type PublisherListQuery, publisherList, vocabulary } from '../../base/graph.ts';
 import { hrefTo, pageOf, params } from '../../base/location.ts';
 import { type FilterRow, readFilter } from '../../lists/filter-rows.ts';
@@ -10,7 +10,7 @@ import { Opens } from '../../parts/dialog.tsx';
 import { joined } from '../../parts/inline.tsx';
 import { useQuery } from '../../session/query.ts';
 import { CreateDialog } from './dialogs.tsx';
-import { topics } from './topics.ts';
+import { daysToEnd, topics } from './topics.ts';
 
 const rows: readonly FilterRow<PublisherFilter>[] = [
   { name: 'search', field: 'search', label: 'Search', control: 'search', input: { placeholder: 'Name' } },
@@ -36,7 +36,7 @@ const rows: readonly FilterRow<PublisherFilter>[] = [
 type Publisher = NonNullable<PublisherListQuery['publishers']>['nodes'][number];
 
 /** What the publisher has to do, each with its list. */
-function waitsFor({ id, figures, plan, isPro }: Publisher, data: PublisherListQuery | null) {
+function waitsFor({ id, figures, plan, proUntil }: Publisher, data: PublisherListQuery | null) {
   if (!figures) return null;
   const due = data?.due?.byPublisher?.find(({ publisher }) => publisher?.id === id)?.count ?? 0;
   const { awaitingSignOff, metricsMissing, metricsOutdated, finalMetricsMissing } = figures;
@@ -51,7 +51,9 @@ function waitsFor({ id, figures, plan, isPro }: Publisher, data: PublisherListQu
     [metricsOutdated, 'notice with old metrics', 'notices with old metrics', topics.outdated.list],
   ] as const;
   const all = [
-    ...(plan === 'pro' && !isPro ? [<a href={`/publishers/${id}?renew`}>Renew the plan</a>] : []),
+    ...(plan === 'pro' && proUntil && daysTo(proUntil) <= daysToEnd
+      ? [<a href={`/publishers/${id}?renew`}>Renew the plan</a>]
+      : []),
     ...parts
       .filter(([count]) => count > 0)
       .map(([count, one, many, list]) => (

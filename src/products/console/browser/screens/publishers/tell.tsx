@@ -93,7 +93,7 @@ export function TellScreen({ id, children }: { id: string; children?: ComponentC
             </>
           )
         }
-        tools={<a href={`/publishers/${id}`}>Show the publisher</a>}
+        tools={children && <a href={`/publishers/${id}`}>Show the publisher</a>}
         lines={12}
         show={(data) => <Message publisher={publisher} data={data} isAboutOne={notice !== null} />}
       />

@@ -244,7 +244,8 @@ export function partTitle({ subject, count, end, hasEnded }: Part): string {
 export const lineOf = (part: Part): string =>
   part.end ? partTitle(part) : `${number(part.count)} ${inSentence(partTitle(part))}`;
 
-const daysToEnd = 30;
+/** Days before the end of a plan at which it is to be renewed. */
+export const daysToEnd = 30;
 
 /** Whether it is to do now: a plan only shortly before its end. */
 export const isDue = ({ end, hasEnded }: Part): boolean => !end || hasEnded || daysTo(end) <= daysToEnd;
