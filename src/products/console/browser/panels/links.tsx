@@ -114,7 +114,7 @@ export function WhomToAsk({ about }: { about: string }) {
   const href = email ? mailto([email], `Please ${about}`, `${location.origin}${location.pathname}`) : url;
   return (
     <>
-      To ask for it, write to <a href={href}>{email ?? 'the register’s staff'}</a>.
+      For this, write to <a href={href}>{email ?? 'the register’s staff'}</a>.
     </>
   );
 }

@@ -171,7 +171,7 @@ const persons = (reads: readonly Read[]) =>
   joined(
     [...Map.groupBy(reads, ({ reader }) => reader.token?.id ?? reader.subject).values()].map(([first, ...others]) => (
       <>
-        {first && <ActorLink actor={first.reader} />} {others.length + 1}
+        {first && <ActorLink actor={first.reader} />} ({plural(others.length + 1, 'read')})
       </>
     )),
   );

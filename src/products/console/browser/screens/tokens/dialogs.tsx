@@ -10,7 +10,6 @@ import {
   type StaffRole,
   type Tier,
   type TokenDatesFragment,
-  type TokenNameFragment,
   vocabulary,
 } from '../../base/graph.ts';
 import { DayField, FormDialog, SelectField, TextField, type Typed } from '../../forms/form.tsx';
@@ -122,7 +121,7 @@ const reasons = [
 ] as const;
 
 /** Replaces a token. Afterwards, the screen of the successor shows both side by side. */
-export function RotateDialog({ token, onClose }: { token: TokenNameFragment; onClose: () => void }) {
+export function RotateDialog({ token, onClose }: { token: TokenDatesFragment; onClose: () => void }) {
   const [why, setWhy] = useState<'leaked' | 'due'>();
   const withKey = useIdempotencyKey();
   return (
@@ -153,7 +152,7 @@ export function RotateDialog({ token, onClose }: { token: TokenNameFragment; onC
       <DayField
         name="expiresAt"
         label="The new token expires on (UTC)"
-        hint="Leave blank to give the new token the same lifetime as the old one."
+        hint={`Leave blank ${token.expiresAt ? 'to give the new token the same lifetime as the old one' : 'for a token that never expires, like the old one'}.`}
       />
     </FormDialog>
   );

@@ -23,11 +23,15 @@ const end = (token: Row) => <code title={token.hint}>{shortHint(token)}</code>;
 const daysToEnd = 14;
 
 /** The state of a token, or what will soon change it. */
-export const TokenState = ({ of: { state, publisher, expiresAt } }: { of: TokenAccessFragment }) =>
+export const TokenState = ({
+  of: { state, publisher, expiresAt, successor },
+}: {
+  of: TokenAccessFragment & { successor: object | null };
+}) =>
   state === 'active' && publisher?.isPro === false ? (
     <span class="badge waiting">Refused: no Pro plan</span>
   ) : state === 'active' && expiresAt && daysTo(expiresAt) <= daysToEnd ? (
-    <span class="badge waiting">Expires {inDays(expiresAt)}</span>
+    <span class={`badge ${successor ? 'neutral' : 'waiting'}`}>Expires {inDays(expiresAt)}</span>
   ) : (
     <Badge name={state} />
   );
@@ -49,7 +53,8 @@ const times: readonly Column<Row>[] = [
     title: 'Expires',
     class: 'worded',
     card: 'next end',
-    cell: ({ expiresAt }) => whenOrNever(expiresAt),
+    // One that was revoked has ended already.
+    cell: ({ state, expiresAt }) => state !== 'revoked' && whenOrNever(expiresAt),
     order: 'expires',
   },
 ];

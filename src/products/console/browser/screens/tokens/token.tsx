@@ -83,7 +83,7 @@ const facts = (token: Token) => (
       ['Access', permission(token)],
       ['Created', day(token.createdAt)],
       ['Last used', token.lastUsedAt ? <WhenInRow at={token.lastUsedAt} /> : 'Never'],
-      ['Expires', token.expiresAt ? <WhenInRow at={token.expiresAt} /> : 'Never'],
+      ['Expires', !token.revokedAt && (token.expiresAt ? <WhenInRow at={token.expiresAt} /> : 'Never')],
       ['Revoked', token.revokedAt && <WhenInRow at={token.revokedAt} />],
     ]}
   />
