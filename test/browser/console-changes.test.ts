@@ -53,6 +53,8 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
   });
 
   it('makes a transition: the notice, its next step and its audit trail are shown as they are then', async () => {
+    // In the menu, because the label text is missing.
+    await page.getByText('More actions').click();
     await page.getByRole('button', { name: 'Submit' }).click();
     await dialog().getByText('The sponsor then has to confirm version 1.').waitFor();
     await dialog().getByRole('button', { name: 'Submit' }).click();

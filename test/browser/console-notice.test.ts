@@ -62,7 +62,7 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     await step('submitNotice');
     await console.open(`/notices/${paId}`);
     expect((await current())?.trim()).toMatch(/^Review/);
-    for (const text of ['Turvallinen koulumatka jokaiselle lapselle.', 'fields required by law are blank']) {
+    for (const text of ['Turvallinen koulumatka jokaiselle lapselle.', 'The law asks for them where they apply']) {
       await judge.getByText(text).waitFor();
     }
     const { advertiser } = draftRecord() as { advertiser: { email: string; streetAddress: string } };
@@ -210,7 +210,7 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     await decision().locator('.fails').getByText('Label text is missing').waitFor();
     await decision().getByText('blank: European repository URL').waitFor();
     const repository = judge.locator('.values > div', { hasText: 'European repository URL' });
-    await repository.getByText('Blank, required by law').waitFor();
+    await repository.getByText('Blank: check').waitFor();
     // From anywhere in it, one click leads to a group.
     await judge
       .getByRole('navigation', { name: 'Groups of the record' })

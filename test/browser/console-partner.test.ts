@@ -127,7 +127,7 @@ describeWith('chromium', 'The console for a publisher', () => {
       const decides = way !== 'with a partner token';
       await page.getByRole('link', { name: decides ? 'Review it' : 'PA-9T5FMA4Y2R' }).click();
       await page.getByRole('heading', { name: 'Your decision on version 1' }).waitFor();
-      await page.getByText(/fields required by law are blank/).waitFor();
+      await page.getByText(/The law asks for them where they apply/).waitFor();
       if (decides) {
         const dialog = page.getByRole('dialog');
         await page.getByRole('button', { name: 'Sign off', exact: true }).click();

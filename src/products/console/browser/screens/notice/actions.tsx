@@ -22,22 +22,23 @@ import {
 /** What a button does: asks before the transition. */
 type Choose = (name: TransitionName) => void;
 
-type ActionsProps = { notice: Notice; isJudging: boolean; asked: Asked; choose: Choose };
+type ActionsProps = { notice: Notice; isJudging: boolean; asked: Asked; missing: string; choose: Choose };
 
 /** Who is waited for, and where to write to them. */
 type Asked = readonly [who: 'publisher' | 'sponsor', href: string] | null | undefined;
 
 /** What the caller may do with the notice now. */
-export function Actions({ notice, isJudging, asked, choose }: ActionsProps) {
-  const { paId, amendment, signedOffAt } = notice;
+export function Actions({ notice, isJudging, asked, missing, choose }: ActionsProps) {
+  const { paId, amendment, phase, signedOffAt } = notice;
   const mayEdit = notice.availableTransitions?.includes('amend');
   const isStaff = hasRole('operator');
+  const isReady = !isSentBack(notice) && !missing;
   const act = (name: TransitionName): Act => ({
     text: transitions[name].label,
-    note: transitions[name].note,
+    note: name === 'submit' && missing ? `Missing: ${missing}` : transitions[name].note,
     does: () => choose(name),
-    style: name === 'submit' && !isSentBack(notice) ? 'primary' : transitions[name].danger ? 'danger' : '',
-    isRare: name !== 'submit',
+    style: name === 'submit' && isReady ? 'primary' : transitions[name].danger ? 'danger' : '',
+    isRare: name !== 'submit' || missing !== '',
   });
   const edit = amendment ? 'Edit the amendment' : signedOffAt ? 'Amend' : 'Edit';
   return (
@@ -54,7 +55,7 @@ export function Actions({ notice, isJudging, asked, choose }: ActionsProps) {
         !!mayEdit && {
           text: edit,
           does: `${noticeHref(paId)}/edit`,
-          style: isSentBack(notice) ? 'primary' : '',
+          style: (amendment?.state ?? phase) === 'draft' && !isReady ? 'primary' : '',
           isMain: true,
           isRare: isToJudge(notice),
         },

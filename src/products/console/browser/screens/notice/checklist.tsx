@@ -8,7 +8,7 @@ import {
   recordValuesOf,
   type Values,
 } from '../../forms/record-fields.tsx';
-import { Condition } from '../../parts/inline.tsx';
+import { Condition, joined } from '../../parts/inline.tsx';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -29,7 +29,7 @@ export function judgedOf({ content, amendment }: Content): Judged | undefined {
  * @returns `asked`: how many fields; `demanded`: those that are not stated and have to be; `known`: the same, where the version
  * on the register did not state them either; `others`: those that may be missing
  */
-function checkRecord({ record, before }: Judged) {
+export function checkRecord({ record, before }: Judged) {
   const groups = record as Readonly<Record<string, Json>>;
   const values = recordValuesOf(groups);
   const asked = recordGroups
@@ -68,6 +68,18 @@ export type Blanks = Partial<Pick<ReturnType<typeof checkRecord>, 'demanded' | '
 /** Of a first version. */
 export const blanksIn = (record: object): Blanks => checkRecord({ record });
 
+/** The id of the value of a field that a version leaves blank. */
+export const blankId = (name: string): string => `blank-${name}`;
+
+/** A link to the place of a blank field in the record below. */
+export const BlankLink = ({ name, text = inSentence(fieldName(name)) }: { name: string; text?: string }) => (
+  <a href={`#${blankId(name)}`}>{text}</a>
+);
+
+/** Blank fields in a sentence, each with a link to its place. */
+export const blankLinks = (fields: readonly RecordField[]) =>
+  joined(fields.map(({ name }) => <BlankLink name={name} />));
+
 const namesOf = (fields: readonly RecordField[]) => fields.map(({ name }) => inSentence(fieldName(name))).join(', ');
 
 /** What a version does not state and has to, in a sentence; of an amendment, what it takes away: such as "label text". Empty: nothing. */
@@ -82,7 +94,8 @@ export function Checklist({ judged }: { judged: Judged }) {
       {demanded.map((field) => (
         <Condition holds={false} key={field.name}>
           <strong>
-            {fieldName(field.name)} is missing <span class="note">({field.law})</span>
+            <BlankLink name={field.name} text={fieldName(field.name)} /> is missing{' '}
+            <span class="note">({field.law})</span>
           </strong>
         </Condition>
       ))}
@@ -91,12 +104,13 @@ export function Checklist({ judged }: { judged: Judged }) {
       )}
       {others.length > 0 && (
         <Condition holds={null}>
-          {others.length} {isMissing && 'more '}of {asked} fields required by law {noun(others.length, 'is', 'are')}{' '}
-          blank: <strong>{namesOf(others)}</strong>. Check that {noun(others.length, 'it does', 'they do')} not apply.
+          {others.length} {isMissing && 'more '}
+          {noun(others.length, 'field is', 'fields are')} blank: {blankLinks(others)}. The law asks for{' '}
+          {noun(others.length, 'it where it applies', 'them where they apply')}.
         </Condition>
       )}
       {!isMissing && others.length === 0 && (
-        <Condition holds>All {asked} fields required by law are filled in</Condition>
+        <Condition holds>All {asked} fields that the law asks for are filled in</Condition>
       )}
     </ul>
   );

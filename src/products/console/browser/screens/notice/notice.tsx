@@ -12,7 +12,7 @@ import {
   noticeVersions,
 } from '../../base/graph.ts';
 import { hrefTo, hrefWith, params } from '../../base/location.ts';
-import { IfKnown, OnlyFor, PublisherLink, partyName } from '../../panels/links.tsx';
+import { ActorLink, IfKnown, OnlyFor, PublisherLink, partyName } from '../../panels/links.tsx';
 import { Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { copy } from '../../parts/clipboard.ts';
 import { Badge, Facts, Icon, isOnRegister } from '../../parts/inline.tsx';
@@ -20,7 +20,7 @@ import { mailto } from '../../parts/letter.tsx';
 import { hasRole, isPartner, may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { Actions, Decision, NextToJudge, useReview } from './actions.tsx';
-import { judgedOf, missingIn } from './checklist.tsx';
+import { blankLinks, checkRecord, type Judged, judgedOf, missingIn } from './checklist.tsx';
 import { Changes } from './comparison.tsx';
 import { History, Readers, Versions } from './history.tsx';
 import { Metrics } from './metrics.tsx';
@@ -112,10 +112,14 @@ export function NoticeScreen({ paId }: { paId: string }) {
     {
       name: 'record',
       title: 'Record',
-      shown: <Record query={content} full={full} isDraft={notice.signedOffAt === null} />,
+      shown: <Record query={content} full={full} />,
       beside: (
         <>
-          <Panel query={query} title="Facts" show={() => factsOf(notice, first)} />
+          <Panel
+            query={query}
+            title="Facts"
+            show={() => factsOf(notice, first, isBeforeImport(notice, history.data))}
+          />
           {first && <Groups />}
         </>
       ),
@@ -152,6 +156,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
             notice={notice}
             isJudging={isJudging}
             asked={askedOf(notice, amendment?.content ?? first)}
+            missing={missing}
             choose={choose}
           />
         </div>
@@ -160,9 +165,12 @@ export function NoticeScreen({ paId }: { paId: string }) {
       <div class={`next-step ${isSentBack(notice) ? 'callout waiting' : ''}`}>
         <CurrentStep notice={notice} />
         <p ref={step} tabIndex={-1} role="status">
-          {nextStep(notice)} {isDraft(notice) && missing && <strong class="issue">Missing: {missing}.</strong>}
+          {nextStep(notice)} {isSentBack(notice) && sentBackBecause(history.data)}{' '}
+          {isDraft(notice) &&
+            judgedVersion &&
+            current.name === (notice.amendment ? 'changes' : 'record') &&
+            blanksOf(judgedVersion)}
         </p>
-        {isSentBack(notice) && sentBackBecause(history.data)}
         {judged.value?.paId === notice.paId && hasRole('operator') && <NextToJudge paId={notice.paId} isJudged />}
       </div>
       {(!isPartner() || isSentBack(notice)) && (
@@ -203,13 +211,38 @@ const UnderTitle = ({ notice }: { notice: Notice }) => (
   </p>
 );
 
-/** The note of those who sent it back last, if they left one. */
-function sentBackBecause(data: AuditListQuery | null | undefined) {
-  const sent = data?.auditTrail?.nodes.find(({ action }) =>
-    ['notice_revision_requested', 'notice_sign_off_declined'].includes(action ?? ''),
+type Trail = AuditListQuery | null | undefined;
+
+const entryOf = (data: Trail, actions: readonly string[]) =>
+  data?.auditTrail?.nodes.find(({ action }) => actions.includes(action ?? ''));
+
+const importOf = (data: Trail) => entryOf(data, ['notice_imported']);
+
+/** Who sent it back last, when and why, as far as it is known. */
+function sentBackBecause(data: Trail) {
+  const sent = entryOf(data, ['notice_revision_requested', 'notice_sign_off_declined']);
+  if (!sent) return importOf(data) && 'The import does not say who sent it back, or why.';
+  const { note } = Object(sent.after) as { note?: string };
+  return (
+    <>
+      Sent back on {day(sent.occurredAt)} by <ActorLink actor={sent.actor} />.{' '}
+      <span>Reason: {note ?? 'not given.'}</span>
+    </>
   );
-  const { note } = (sent?.after ?? {}) as { note?: string };
-  return note && <p>Reason: {note}</p>;
+}
+
+/** Whether its content is older than its import, and so than its audit trail. */
+const isBeforeImport = ({ updatedAt }: Notice, data: Trail) => updatedAt < (importOf(data)?.occurredAt ?? '');
+
+/** What a draft leaves blank, with links. */
+function blanksOf(judged: Judged) {
+  const { demanded, others } = checkRecord(judged);
+  return (
+    <>
+      {demanded.length > 0 && <strong class="issue">Missing: {blankLinks(demanded)}.</strong>}{' '}
+      {others.length > 0 && <>Blank: {blankLinks(others)}.</>}
+    </>
+  );
 }
 
 type State = Pick<Notice, 'phase' | 'amendment' | 'confirmationStatus'>;
@@ -248,7 +281,7 @@ function useNextStep(notice: Notice | null | undefined) {
 }
 
 /** What leads to others that belong to the notice, and the days that its record does not have. */
-const factsOf = (notice: Notice, content: Content) => (
+const factsOf = (notice: Notice, content: Content, isBeforeImport: boolean) => (
   <Facts
     of={[
       [
@@ -273,7 +306,7 @@ const factsOf = (notice: Notice, content: Content) => (
       ['Ceased', notice.ceasedAt && day(notice.ceasedAt)],
       ['Reason', notice.ceasedReason && words(notice.ceasedReason)],
       ['Kept until', notice.retentionUntil && day(notice.retentionUntil)],
-      ['Changed', day(notice.updatedAt)],
+      ['Changed', `${day(notice.updatedAt)}${isBeforeImport ? ', before its import' : ''}`],
     ]}
   />
 );

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { capital, fieldName, inSentence } from '../../base/format.ts';
 import { type ConsoleOperation, type NoticeContentQuery, noticeRecord } from '../../base/graph.ts';
@@ -17,7 +16,7 @@ import { useOnce } from '../../parts/hooks.ts';
 import { Facts } from '../../parts/inline.tsx';
 import type { QueryState } from '../../session/query.ts';
 import { type Answer, send } from '../../session/send.ts';
-import { type Blanks, blanksIn, isOmission } from './checklist.tsx';
+import { type Blanks, blankId, blanksIn, isOmission } from './checklist.tsx';
 
 export type ContentQuery = QueryState<NoticeContentQuery>;
 
@@ -29,10 +28,10 @@ export function useFullRecord(paId: string, { data }: ContentQuery) {
   return { contact, record: full?.revision === data?.notice?.revision ? full?.record : undefined };
 }
 
-type RecordProps = { query: ContentQuery; full: ReturnType<typeof useFullRecord>; isDraft: boolean };
+type RecordProps = { query: ContentQuery; full: ReturnType<typeof useFullRecord> };
 
 /** All that the current version says. */
-export function Record({ query, full: { contact, record }, isDraft }: RecordProps) {
+export function Record({ query, full: { contact, record } }: RecordProps) {
   const notice = query.data?.notice;
   return (
     <div class="stack" aria-busy={query.isLoading || contact.isReading}>
@@ -46,7 +45,7 @@ export function Record({ query, full: { contact, record }, isDraft }: RecordProp
               <a href={hrefWith({ tab: 'changes' })}>Show version {notice.amendment.version}</a>
             </p>
           )}
-          <RecordSections record={record ?? notice.content} blanks={isDraft ? blanksIn(notice.content) : {}} />
+          <RecordSections record={record ?? notice.content} blanks={blanksIn(notice.content)} />
         </>
       ) : (
         query.isLoading && <Placeholder lines={12} />
@@ -67,7 +66,7 @@ type ContactData = Pick<ReturnType<typeof useContactData>, 'isReading' | 'read' 
 
 export const contactData = (isShown: boolean, { isReading, read, hide }: ContactData) => (
   <div class="contact-data">
-    <span class="note">Each view is recorded.</span>
+    <span class="note">Reads of contact data are recorded.</span>
     <button type="button" class="small" aria-disabled={isReading} onClick={isShown ? hide : read}>
       {isShown ? 'Hide' : 'Show'} contact data
     </button>
@@ -78,7 +77,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 type SectionsProps = {
   record: object;
-  /** For a judgement: marked where they are. */
+  /** Marked where they are. */
   blanks?: Blanks;
 };
 
@@ -139,7 +138,7 @@ export function RecordSections({ record, blanks }: SectionsProps) {
 export const Whole = ({ version, record }: { version: number; record: object }) => (
   <details class="whole">
     <summary>Full text of version {version}</summary>
-    <RecordSections record={record} />
+    <RecordSections record={record} blanks={blanksIn(record)} />
   </details>
 );
 
@@ -160,14 +159,24 @@ function Lines({ fields, of, currency, isBlank, blanks: { demanded = [], others 
   const lines = stated
     .filter((field) => !parties.includes(field) && field.name !== 'isOngoing')
     .toSorted((one, other) => Number(isMain(other)) - Number(isMain(one)));
-  const marked = (these: readonly RecordField[], mark: ComponentChildren) =>
-    present.filter((field) => these.includes(field)).map(({ name }) => [fieldName(name), mark] as const);
+  const marked = (these: readonly RecordField[], mark: string, tone: string) =>
+    present
+      .filter((field) => these.includes(field))
+      .map(
+        ({ name }) =>
+          [
+            fieldName(name),
+            <span id={blankId(name)} class={`badge ${tone}`}>
+              {mark}
+            </span>,
+          ] as const,
+      );
   return (
     <>
       <Facts
         as="values"
         of={[
-          ...marked(demanded, <span class="badge bad">Missing</span>),
+          ...marked(demanded, 'Missing', 'bad'),
           ...lines.map(
             (field) =>
               [
@@ -176,7 +185,7 @@ function Lines({ fields, of, currency, isBlank, blanks: { demanded = [], others 
                 isMain(field) ? 'main' : '',
               ] as const,
           ),
-          ...marked(others, <span class="badge waiting">Blank, required by law</span>),
+          ...marked(others, 'Blank: check', 'waiting'),
           ['Left blank', capital(blank.map(({ name }) => inSentence(fieldName(name))).join(', ')), 'quiet'],
         ]}
       />

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { capital, day, daysAhead, shortDay } from '../../base/format.ts';
+import { capital, day, daysAhead, daysTo, plural, shortDay } from '../../base/format.ts';
 import { type NoticePhase, vocabulary } from '../../base/graph.ts';
 import { Stepper } from '../../parts/stepper.tsx';
 import { isPartner } from '../../session/me.ts';
@@ -92,7 +92,12 @@ const kept = ({ retentionUntil }: Notice) =>
 
 /** Of a draft that the register should show by now. */
 const late = ({ publicationStartDate }: Notice) =>
-  publicationStartDate < daysAhead(0) ? `Publication was due on ${day(publicationStartDate)}. ` : '';
+  publicationStartDate < daysAhead(0) && (
+    <>
+      <strong class="issue">{plural(-daysTo(publicationStartDate), 'day')} late:</strong> publication was due on{' '}
+      {day(publicationStartDate)}.{' '}
+    </>
+  );
 
 /** Of the draft of a version. */
 const draftStep = (what: string, notice: Notice) =>
@@ -112,7 +117,12 @@ export function nextStep(notice: Notice): ComponentChildren {
     }[amendment.state];
   }
   return {
-    draft: `${late(notice)}${draftStep('the notice', notice)}`,
+    draft: (
+      <>
+        {late(notice)}
+        {draftStep('the notice', notice)}
+      </>
+    ),
     awaiting_confirmation: 'The sponsor has to confirm the notice.',
     awaiting_sign_off:
       notice.signOffStatus === 'declined'

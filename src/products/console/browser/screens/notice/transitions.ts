@@ -31,7 +31,7 @@ type Transition = {
   consequence: (notice: Notice) => string;
   /** What the dialog asks for, if not for a note. */
   asks?: string;
-  /** Irreversible, or public immediately. */
+  /** Irreversible. */
   danger?: boolean;
 };
 
@@ -91,11 +91,10 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
     asks: 'Why is it withdrawn?',
     consequence: ({ phase, version }) =>
       `${phase === 'scheduled' ? 'The notice will not be published' : 'The notice leaves the public register at once'}. Version ${version} then awaits sign-off again, or can be sent back.`,
-    danger: true,
   },
   cease: {
     label: 'Mark as ceased',
-    note: 'Stays on the register, for good',
+    note: 'Cannot be undone; stays on the register',
     done: 'Marked as ceased',
     operation: ceaseNotice,
     consequence: () =>
