@@ -1514,7 +1514,7 @@ id
 longestWaiting: notices(
 filter: {isAwaitingSignOff: true}
 orderBy: confirmed_asc
-first: 1
+first: 3
 ) {
 ...Titles
 }

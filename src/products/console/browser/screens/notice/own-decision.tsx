@@ -123,7 +123,6 @@ const inShort = ({ basicInformation, campaign, complianceFunding, legalMetadata 
     as="values"
     of={[
       ['Label text', legalMetadata.labelText],
-      ['Publisher', legalMetadata.publisherName],
       ['Publication', day(basicInformation.publicationStartDate)],
       ['Medium', words(campaign.medium)],
       ['Campaign value', money(campaign.totalValue, complianceFunding.currency)],

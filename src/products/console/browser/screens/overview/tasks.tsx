@@ -102,19 +102,19 @@ function startingTask({ totalCount, nodes }: NonNullable<Work['starting']>, { fr
 }
 
 function signOffTask({ count, oldestConfirmedAt }: Of<'signOffs'>, waiting: Work['longestWaiting']): Task {
-  // A publisher has it below.
+  // A publisher has the oldest below.
   const [oldest] = isPartner() ? [] : (waiting?.nodes ?? []);
   return {
     count,
     what: `${noun(count, 'Version')} awaiting ${isPartner() ? 'your ' : ''}sign-off`,
-    detail:
-      oldest &&
-      oldestConfirmedAt &&
-      each(
-        <>
-          <NoticeLink paId={oldest.paId}>{oldest.title}</NoticeLink>, confirmed {ago(oldestConfirmedAt)}
-        </>,
-      ),
+    detail: oldest
+      ? oldestConfirmedAt &&
+        each(
+          <>
+            <NoticeLink paId={oldest.paId}>{oldest.title}</NoticeLink>, confirmed {ago(oldestConfirmedAt)}
+          </>,
+        )
+      : namesOf(waiting, count),
     due: dueIn('sign_off'),
     ...(oldest && { action: 'Review the oldest' }),
     href: oldest ? `${noticeHref(oldest.paId)}?review=all` : waitingForSignOff,
