@@ -148,9 +148,13 @@ const NotSent = () =>
 const everywhere = (): readonly Group[] => [
   {
     title: 'Screens',
-    options: linksOfRole().flatMap(({ title, items }) =>
-      items.map(({ href, text }) => ({ id: href, href, text, hint: title })),
-    ),
+    options: [
+      ...linksOfRole().flatMap(({ title, items }) =>
+        items.map(({ href, text }) => ({ id: href, href, text, hint: title })),
+      ),
+      // Far from what is done often.
+      { id: 'leave', text: 'Sign out', act: signOut },
+    ],
   },
   {
     title: 'Actions',
@@ -162,7 +166,6 @@ const everywhere = (): readonly Group[] => [
           ]
         : []),
       { id: 'keys', text: 'Show the keyboard shortcuts', hint: <kbd>?</kbd>, act: () => showOver('keys') },
-      { id: 'leave', text: 'Sign out', act: signOut },
     ],
   },
 ];

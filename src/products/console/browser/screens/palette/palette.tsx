@@ -69,7 +69,7 @@ export function Palette({ groups }: { groups: readonly Group[] }) {
         aria-activedescendant={options.length > 0 ? `found-${active}` : undefined}
         autocomplete="off"
         spellcheck={false}
-        placeholder="Search everything"
+        placeholder="Title, name, PA-ID or request ID"
         value={typed}
         onInput={onInput}
         onKeyDown={onKeyDown}
