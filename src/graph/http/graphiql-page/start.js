@@ -107,7 +107,7 @@ function Examples() {
     'section',
     { 'aria-label': 'Examples' },
     h('h1', { className: 'graphiql-doc-explorer-title' }, 'Examples'),
-    h('p', null, 'A viewer may send all but those that name another role.'),
+    h('p', null, 'A viewer’s token is enough, unless an example names another role.'),
     h('input', {
       type: 'search',
       placeholder: 'Words, fields or role',
