@@ -128,7 +128,7 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
     await page.getByText('Rows that name no publisher become notices of Järvilehti Media Oy.').waitFor();
     await importNow('Import 1 record');
     await checkAlone();
-    await page.getByText('Nothing is left to import: 1 record is on the server already').waitFor();
+    await page.getByText('The only record is on the server already.').waitFor();
   });
 
   it('is rejected the second time, with reasons that a colleague sees after a reload', async () => {

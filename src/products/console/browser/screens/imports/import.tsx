@@ -6,6 +6,7 @@ import { Errors, Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx
 import { Facts, When } from '../../parts/inline.tsx';
 import { isNarrow } from '../../parts/narrow.ts';
 import { usePolling, useQuery } from '../../session/query.ts';
+import { draft } from './draft.ts';
 import { ImportedNotices, NextStep } from './imported-notices.tsx';
 import { Continues, existing, isAllRejected, outcomesOf, Remarks, titleOf, Verdict } from './remarks.tsx';
 import { type Run, run, Steps, stop, useStart } from './run.tsx';
@@ -45,7 +46,7 @@ export function ImportScreen({ id }: { id: string }) {
           </a>
         )}
       </ScreenTitle>
-      {(mine || found.dryRun) && <Steps current={found.dryRun ? 'Check' : 'Import'} />}
+      {mine && !isAllKnown(found) && <Steps current={found.dryRun ? 'Check' : 'Import'} />}
       {mine && <Errors errors={mine.errors} />}
       {isMineRunning && (
         <p class="callout soon">
@@ -63,12 +64,7 @@ export function ImportScreen({ id }: { id: string }) {
         <p class="callout soon">What was imported stays. To go on, import the file again and skip existing notices.</p>
       )}
       <div class="stack">
-        <Panel
-          query={query}
-          title="Records"
-          note={`in ${plural(found.lines, 'line')} of the file`}
-          show={() => records(found, mine)}
-        />
+        <Panel query={query} title="Records" show={() => records(found, mine)} />
         <Remarks of={found} mine={mine} />
         {hasNotices && <ImportedNotices ids={ids} />}
       </div>
@@ -139,12 +135,18 @@ function OwnerNote({ publisherId }: { publisherId: string | undefined }) {
   );
 }
 
+/** Whether a check found nothing to do: each record is on the server. */
+const isAllKnown = ({ dryRun, state, imported, updated, unchanged, skipped, rejected }: Import): boolean =>
+  dryRun && state === 'finished' && imported + updated + rejected === 0 && unchanged + skipped > 0;
+
 function nothingNew({ unchanged, skipped, rejected }: Import): string {
   const known = unchanged + skipped;
   if (known === 0)
     return rejected > 0 ? `No record can be imported: ${allOf(rejected)} rejected.` : 'The file has no record.';
-  const others = rejected > 0 ? `, and ${plural(rejected, 'other')} cannot be imported` : '';
-  return `Nothing is left to import: ${plural(known, 'record is', 'records are')} on the server already${others}.`;
+  const all = known === 1 ? 'The only record is' : `All ${number(known)} records are`;
+  return rejected > 0
+    ? `${plural(known, 'record is', 'records are')} on the server already, and ${plural(rejected, 'other')} cannot be imported.`
+    : `${all} on the server already.`;
 }
 
 const allOf = (count: number) => (count === 1 ? 'the only one was' : `all ${number(count)} were`);
@@ -153,24 +155,30 @@ const allOf = (count: number) => (count === 1 ? 'the only one was' : `all ${numb
 function AfterCheck({ found, mine }: { found: Import; mine: Run | undefined }) {
   const { isSending, errors, startAndOpen } = useStart();
   const valid = found.imported + found.updated;
-  const isPerfect = found.rejected === 0 && (!mine || mine.given.publisherId !== undefined);
+  const isLeft = valid + found.rejected > 0;
+  const isPerfect = found.rejected === 0 && (!mine || !isLeft || mine.given.publisherId !== undefined);
   const importNow = () => mine && startAndOpen({ ...mine.given, options: { ...mine.given.options, dryRun: false } });
   return (
     <>
       <div class={`callout next-step ${isAllRejected(found) ? 'bad' : isPerfect ? 'soon' : 'waiting'}`}>
         <div role="status">
           <p>
-            This was a check. Nothing was imported.{' '}
+            This was a check.{' '}
             {valid === 0
               ? nothingNew(found)
-              : `${plural(valid, 'record')} can be imported${found.rejected > 0 ? `, ${number(found.rejected)} cannot. Fix them ${mine?.given.mapping ? 'here after the import' : 'in your file'}` : ''}.`}
+              : `Nothing was imported. ${plural(valid, 'record')} can be imported${found.rejected > 0 ? `, ${number(found.rejected)} cannot. Fix them ${mine?.given.mapping ? 'here after the import' : 'in your file'}` : ''}.`}
           </p>
           {mine && valid > 0 && <OwnerNote publisherId={mine.given.publisherId} />}
-          {!mine && <p>To import the file, choose it again: the server did not keep it.</p>}
+          {!mine && isLeft && <p>The server did not keep the file: choose it again to import it.</p>}
         </div>
-        {!mine && (
+        {mine && draft.value && found.skipped > 0 && valid === 0 && (
+          <a class="button" href="/imports/new/columns#field-onExisting">
+            Replace existing notices
+          </a>
+        )}
+        {(!mine || !isLeft) && (
           <a class="button primary" href="/imports/new">
-            Choose the file
+            {isLeft ? 'Choose the file' : 'Import another file'}
           </a>
         )}
         {mine && valid > 0 && (
