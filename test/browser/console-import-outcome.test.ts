@@ -100,7 +100,7 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     await row(/^Uitgever/)
       .getByText('Publisher: found by its name')
       .waitFor();
-    await page.locator('.bottom').getByRole('button', { name: 'Next: Countries' }).waitFor();
+    await page.locator('.bottom').getByRole('button', { name: 'Go to Countries' }).waitFor();
     expect(await console.problems()).toEqual([]);
     const language = { to: 'basicInformation.language', values: { duits: 'fr' } };
     const given = { delimiter: ';', columns: { Taal: language, Medium: 'campaign.medium' } };
@@ -117,7 +117,7 @@ await describeConsole('What came of an import in the console', ({ server, page, 
         .getByText('cannot be read')
         .count(),
     ).toBe(0);
-    await page.locator('.bottom').getByRole('button', { name: 'Next: Publisher' }).waitFor();
+    await page.locator('.bottom').getByRole('button', { name: 'Go to Publisher' }).waitFor();
   });
 
   it('is red if all is rejected; a fault of two columns can be mended in both, and what was not mended stays', async () => {

@@ -66,7 +66,7 @@ export function CountryTags({ label, chosen, onChange, ...attributes }: CountryT
         {...attributes}
         label={label}
         text=""
-        placeholder={names.length > 0 ? 'Add a country' : 'Choose or type'}
+        placeholder={names.length > 0 ? 'Add a country' : 'Choose…'}
         options={found.map((name) => [name, name])}
         typed={typed}
         onType={onType}

@@ -200,7 +200,7 @@ function controlOf({ path, field, text, set, need, issue }: ControlProps) {
   if (type === '[CountryCode!]' || isCodeType(type)) {
     const named = { ...common, label: labelOf(path) };
     return isCodeType(type) ? (
-      <NameField {...named} type={type} text={text} onChange={take} placeholder="Choose or type" />
+      <NameField {...named} type={type} text={text} onChange={take} placeholder="Choose…" />
     ) : (
       <CountryTags {...named} chosen={countriesIn(text)} onChange={(chosen) => take(chosen.join(', '))} />
     );

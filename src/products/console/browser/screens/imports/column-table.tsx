@@ -53,7 +53,7 @@ export function questionOf(csv: CsvDraft, { targets, doubt }: FileColumn, index:
   const [target = unread] = unread ? [unread] : targets;
   const label = `“${labelOf(target?.to ?? '')}”`;
   if (unread?.values) return { text: `What do these values mean in ${label}?` };
-  if (unread) return { text: `Is ${label} the right field?`, isOfField: true };
+  if (unread) return { text: `Not all values fit ${label}.`, isOfField: true };
   return note
     ? {
         text: target?.as ? `Is ${label} read correctly?` : `Is ${label} the right field?`,

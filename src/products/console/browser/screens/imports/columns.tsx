@@ -91,7 +91,10 @@ export function ColumnsScreen() {
           ))}
           {isReady && 'The check changes nothing. '}
           {missing ? (
-            <strong>{plural(1 + others.length, 'answer')} missing</strong>
+            <>
+              <strong>{plural(1 + others.length, 'answer')} missing</strong>
+              {questions.length > 0 && `. ${plural(questions.length, 'question')} about columns can wait.`}
+            </>
           ) : (
             questions[0] && (
               <>
@@ -104,7 +107,7 @@ export function ColumnsScreen() {
           Back
         </a>
         <button type="button" class="primary" aria-disabled={isSending} onClick={check}>
-          {missing ? `Next: ${labelOf(missing)}` : 'Check the file'}
+          {missing ? `Go to ${labelOf(missing)}` : 'Check the file'}
         </button>
       </div>
     </>

@@ -72,12 +72,16 @@ function brief(field: RecordField, isRequired: boolean): RecordField {
   return known;
 }
 
+/** Whether the publisher is still to choose. */
+const isWithoutOwner = ({ csv, publisherId, namesPublishers }: ImportDraft): boolean =>
+  publisherId === '' && !(csv ? csv.columns.some(namesOwners) : namesPublishers);
+
 /** The required fields that are still empty. */
-export function missingPaths({ csv, publisherId, namesPublishers }: ImportDraft): string[] {
-  const hasPublisher = publisherId !== '' || (csv ? csv.columns.some(namesOwners) : namesPublishers);
+export function missingPaths(given: ImportDraft): string[] {
+  const { csv } = given;
   const needed = csv ? [...neededFields(csv).values()].flat() : [];
   const open = needed.filter(isOpen(csv?.constants ?? {}));
-  return [...(hasPublisher ? [] : ['publisherId']), ...open.map(({ path }) => path)];
+  return [...(isWithoutOwner(given) ? ['publisherId'] : []), ...open.map(({ path }) => path)];
 }
 
 const isOpen =
@@ -111,7 +115,7 @@ function setConstant(path: string, text: string): void {
 export function Choices({ csv }: { csv: CsvDraft | undefined }) {
   const hasPaId = csv?.columns.some(({ targets }) => targets.some(({ to }) => to === 'paId')) ?? true;
   return (
-    <Card title="How the rows are imported">
+    <Card title="How the rows are imported" note={leftOf(draft.value && isWithoutOwner(draft.value) ? 1 : 0)}>
       <form class="choices-of-rows" onSubmit={(event) => event.preventDefault()}>
         <FoundField
           name="publisherId"
@@ -168,7 +172,7 @@ function ColumnOf({ csv, path, field, rows }: Needed & { csv: CsvDraft; rows: st
       label={fieldName(field.name)}
       hint={field.caption}
       options={[
-        ['', 'Choose its column'],
+        ['', 'Choose a column'],
         ...csv.columns.map(({ column }, at) => [String(at), column] as const),
         ['same', `The same for ${rows}`],
       ]}

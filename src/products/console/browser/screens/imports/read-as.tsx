@@ -65,7 +65,7 @@ const notA: Readonly<Record<string, string>> = {
 
 /** The first value that rows are rejected for, and why. */
 const Rejected = ({ cell, fault, to }: Reading) => (
-  <p class="issue">
+  <p class="note">
     “{cell}”{' '}
     {fault?.params?.format && notA[fault.params.format]
       ? `is not ${notA[fault.params.format]}.`
