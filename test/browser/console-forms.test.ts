@@ -154,7 +154,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     // What was tried is tried again from any step.
     await page.getByRole('button', { name: 'Create the draft' }).waitFor();
     await page.goBack();
-    await page.locator('#targeting').waitFor();
+    await page.locator('#basicInformation').waitFor();
   });
 
   it('is in the group whose name is above the form, with the others behind it where the window is narrow', async () => {

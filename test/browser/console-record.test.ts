@@ -44,7 +44,11 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     await shown('targeting.usesTargetingTechniques');
     await page.getByRole('button', { name: 'Create the draft' }).click();
     await page.getByText(/\d+ fields are blank or need a change\. Nothing was saved\./).waitFor();
-    expect(await page.evaluate('document.activeElement?.id')).toBe('field-targeting.usesTargetingTechniques');
+    expect(await page.evaluate('document.activeElement?.id')).toBe('field-basicInformation.language');
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: /^Funding \(\d+\)$/ })
+      .waitFor();
     expect(await field('campaign.name').getAttribute('aria-invalid')).toBe('true');
     expect(await field('basicInformation.countries').getAttribute('aria-invalid')).toBe('true');
     expect(await field('basicInformation.title').getAttribute('aria-invalid')).toBe(null);

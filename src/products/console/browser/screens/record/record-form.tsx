@@ -16,6 +16,7 @@ import {
   without,
 } from '../../forms/record-fields.tsx';
 import { Errors } from '../../panels/panel.tsx';
+import { joined } from '../../parts/inline.tsx';
 import type { GraphError, Issue } from '../../session/send.ts';
 import { forgetUnsent, keepUnsent, type Unsent, unsent } from '../../session/unsent.ts';
 import { type Later, SaveBar } from './save-bar.tsx';
@@ -105,11 +106,11 @@ export function RecordForm(props: RecordFormProps) {
     if (!isSending) onSubmit();
   };
   const steps = useSteps(groupNames);
-  // The first that is wrong has the focus; in the step that is shown, if one is.
+  // The first that is wrong has the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the answer comes
   useEffect(() => {
     if (errors.length === 0) return;
-    const [first] = [...pathsIn(issues.keys(), steps.current, steps), ...issues.keys()];
+    const [first] = issues.keys();
     if (first !== undefined) return steps.goTo(idOf(first));
     summary.current?.focus({ preventScroll: true });
     summary.current?.scrollIntoView();
@@ -121,7 +122,7 @@ export function RecordForm(props: RecordFormProps) {
       <form novalidate onSubmit={send}>
         <div ref={summary} class="summary" tabIndex={-1}>
           <Errors errors={others} />
-          {issues.size > 0 && <Summary issues={issues} />}
+          {issues.size > 0 && <Summary issues={issues} steps={steps} />}
         </div>
         {reason && (
           <section class="panel" hidden={!isShown(groupNames[0])}>
@@ -171,10 +172,16 @@ function placeOf(path: string): number {
   return group * 100 + (recordGroups[group]?.fields.findIndex(({ name }) => names.includes(name)) ?? 0);
 }
 
-/** More issues than these are not listed: each is at its field, and the steps have their numbers. */
+/** More issues than these are counted by step. */
 const mostIssues = 6;
 
-function Summary({ issues }: { issues: ReadonlyMap<string, string> }) {
+type SummaryProps = { issues: ReadonlyMap<string, string>; steps: ReturnType<typeof useSteps> };
+
+function Summary({ issues, steps }: SummaryProps) {
+  const counts = steps.names.flatMap((name) => {
+    const [first, ...others] = pathsIn(issues.keys(), name, steps);
+    return first ? [[first, `${fieldName(name)} (${1 + others.length})`] as const] : [];
+  });
   return (
     <div class="callout bad" role="alert">
       <p>
@@ -182,7 +189,7 @@ function Summary({ issues }: { issues: ReadonlyMap<string, string> }) {
           {plural(issues.size, 'field is blank or needs', 'fields are blank or need')} a change. Nothing was saved.
         </strong>
       </p>
-      {issues.size <= mostIssues && (
+      {issues.size <= mostIssues ? (
         <ul>
           {[...issues].map(([path, text]) => (
             <li>
@@ -190,6 +197,8 @@ function Summary({ issues }: { issues: ReadonlyMap<string, string> }) {
             </li>
           ))}
         </ul>
+      ) : (
+        <p>{joined(counts.map(([path, text]) => <a href={`#${idOf(path)}`}>{text}</a>))}</p>
       )}
     </div>
   );

@@ -48,7 +48,9 @@ export function SaveBar({ context, left, here, next, isSending, submit, cancel, 
           saved?.changed.length !== 0 && 'All required fields are filled in.'
         )}{' '}
         <span class="nowrap">
-          {later?.isChanged ? 'Not saved yet.' : later?.until && `Kept until ${day(later.until)}.`}
+          {later?.isChanged
+            ? context.issues.size === 0 && 'Not saved yet.'
+            : later?.until && `Kept until ${day(later.until)}.`}
         </span>
       </span>
       <a class="button quiet" href={cancel}>

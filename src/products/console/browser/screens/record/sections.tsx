@@ -69,7 +69,7 @@ export function StepList({ steps, issues, left, changed }: StepsProps) {
   const { names, current, seen } = steps;
   const state = (name: string) => {
     const [count, open] = [changed, left].map((paths) => pathsIn(paths, name, steps).length);
-    if (count || open) return count ? `${count} changed` : `${open} left`;
+    if (count || open) return [count && `${count} changed`, open && `${open} left`].filter(Boolean).join(', ');
     return (
       seen.has(name) && (
         <span class="holds" role="img" aria-label="complete">
