@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import { day as dayInWords } from '../base/format.ts';
 import { Icon } from '../parts/inline.tsx';
 import { readDay } from './read-typed.ts';
 
@@ -20,7 +21,8 @@ export function DayInput({ label, hasTime = false, value, onChange, onType, ...a
   const [typed, type] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const calendar = useRef<HTMLInputElement>(null);
-  const text = typed ?? value;
+  const { value: day } = readDay(value);
+  const text = typed ?? (day ? dayInWords(day) : value);
   const take = (next: string) => {
     type(undefined);
     onChange(next);

@@ -66,6 +66,9 @@ export function readDay(given: string): Reading {
   return others.length > 0 ? { choices: [first, ...others] } : { value: first };
 }
 
+/** A day in ISO 8601, as far as the text can only mean one. */
+export const typedDay = (text: string): string => readDay(text).value ?? text;
+
 const timed = /^(.*?)[\sT,]\s*([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?(?:\.0+)?\s*(?:Z|UTC)?$/i;
 
 /** A day and a time in UTC, such as `21 Nov 2026, 09:00`. */

@@ -57,7 +57,7 @@ export function FilterControl({ row }: Props) {
             value={chosen[0] ?? ''}
             onChange={set}
             size={10}
-            placeholder="YYYY-MM-DD"
+            placeholder="27 Apr 2027"
           />
         </label>
       );

@@ -11,6 +11,7 @@ import {
 } from '../../base/graph.ts';
 import { navigateFrom } from '../../base/location.ts';
 import { DayField, FormDialog, SelectField, TextField, type Typed } from '../../forms/form.tsx';
+import { typedDay } from '../../forms/read-typed.ts';
 import type { Options } from '../../parts/inline.tsx';
 import { useIdempotencyKey, useQuery } from '../../session/query.ts';
 
@@ -47,7 +48,7 @@ const planFields = (plan: Plan, proUntil?: string | null, onPlan?: (plan: string
 
 const planOf = ({ plan, proUntil }: Typed) => ({
   plan: plan as Plan,
-  proUntil: proUntil ? startOfDay(proUntil) : null,
+  proUntil: proUntil ? startOfDay(typedDay(proUntil)) : null,
 });
 
 export function CreateDialog({ onClose }: { onClose: () => void }) {

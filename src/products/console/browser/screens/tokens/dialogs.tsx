@@ -14,6 +14,7 @@ import {
 } from '../../base/graph.ts';
 import { DayField, FormDialog, SelectField, TextField, type Typed } from '../../forms/form.tsx';
 import { FoundField } from '../../forms/found-field.tsx';
+import { typedDay } from '../../forms/read-typed.ts';
 import { TokenLink, tokenName } from '../../panels/links.tsx';
 import { named, type Options, When } from '../../parts/inline.tsx';
 import { useIdempotencyKey } from '../../session/query.ts';
@@ -23,7 +24,7 @@ import { showSecret } from './new-secret.tsx';
 /** Days until a new token expires, unless another day is chosen. */
 const usualLife = 365;
 
-const expiryOf = ({ expiresAt }: Typed) => (expiresAt ? { expiresAt: startOfDay(expiresAt) } : {});
+const expiryOf = ({ expiresAt }: Typed) => (expiresAt ? { expiresAt: startOfDay(typedDay(expiresAt)) } : {});
 
 const tiers = named(vocabulary.Tier);
 /** Each with what it may do. */
