@@ -129,7 +129,7 @@ function bodyHtml(id: string, examples: readonly Readonly<{ summary: string; val
 const noticesOf = ({ notices }: Demo, { name }: Route): Choice[] =>
   notices.map(({ paId, what, answers }) => ({ value: paId, text: answered(what, answers[name]) }));
 
-const answered = (what: string, answer: string) => `${answer}: ${what}`;
+const answered = (what: string, answer: string) => `${what.charAt(0).toUpperCase()}${what.slice(1)}: answers ${answer}`;
 
 /** What a token is answered for the first test notice. */
 function tokensOf({ tokens, others }: Demo, route: Route): Choice[] {
