@@ -1,11 +1,11 @@
-import { daysBefore } from '../../platform/database/pg-timestamps.ts';
+import { dayOf, daysBefore } from '../../platform/database/pg-timestamps.ts';
 import { instant, type Query, sql } from '../../platform/database/sql.ts';
 
-/** How long a refusal is kept. */
+/** How many days a refusal is kept: calendar days in UTC, with today, so that a list of the last days has all that is kept. */
 const refusalDays = 7;
 
 /** The time of the oldest refusals that are kept. */
-export const oldestRefusal = (now: Date): Date => daysBefore(now, refusalDays);
+export const oldestRefusal = (now: Date): Date => new Date(dayOf(daysBefore(now, refusalDays - 1)));
 
 const batchSize = 5_000;
 

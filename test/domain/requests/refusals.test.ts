@@ -302,12 +302,12 @@ it('those of a revoked token are kept while unknown callers flood the server', a
   expect((await list(filter)).nodes).toMatchObject([{ token: { id: await idOf(actors.tokens.revoked) } }]);
 });
 
-it('refusals older than 7 days are neither listed nor kept', async () => {
-  const insert = (hours: number, id: string) =>
+it('refusals of before the last 7 calendar days are neither listed nor kept', async () => {
+  const insert = (at: string, id: string) =>
     server.sql(`insert into refusal (refused_at, method, status, code, request_id)
-      values (timestamptz '${testNow.toISOString()}' - interval '${hours} hours', 'GET', 404, 'PATH_NOT_FOUND', '${id}')`);
-  await insert(7 * 24 + 1, 'too-old');
-  await insert(7 * 24 - 1, 'old');
+      values ('${at}', 'GET', 404, 'PATH_NOT_FOUND', '${id}')`);
+  await insert('2026-11-14T23:59:59Z', 'too-old');
+  await insert('2026-11-15T00:00:00Z', 'old');
   const found = async (id: string) => (await list(`filter: { requestId: "${id}" }`, 'totalCount')).totalCount;
   expect([await found('too-old'), await found('old')]).toEqual([0, 1]);
   await Promise.all([1, 2].map(() => deleteOldRefusals(queryOn(server.database.orm), testNow)));

@@ -64,6 +64,8 @@ const renamed: Partial<Record<string, string>> = {
   notice_sign_off_declined: 'Notice sent back for revision',
   token_minted: 'Token created',
   person_searched: 'Data-subject search',
+  refusals: 'Refused calls',
+  rate_limited: 'Rate limit exceeded',
 };
 
 /** A name of the graph for people: `awaiting_sign_off` is "Awaiting sign-off". */
@@ -96,6 +98,7 @@ const labels: Readonly<Record<string, string>> = {
   adBenefitsInKindValue: 'ad benefits in kind',
   amountIncludesVat: 'amounts include VAT',
   campaignBenefitsInKindValue: 'campaign benefits in kind',
+  codes: 'reasons',
   complianceFunding: 'funding',
   isOngoing: 'without end date',
   label: 'purpose',

@@ -24,7 +24,7 @@ export type FilterBarProps = {
 
 type Days = readonly (readonly [text: string, from: string | undefined])[];
 
-const usualDays = (): Days => [
+export const usualDays = (): Days => [
   ['Today', localDaysAhead(0)],
   ['7 days', localDaysAhead(-6)],
   ['30 days', localDaysAhead(-29)],
@@ -190,5 +190,5 @@ function textOf({ control, values }: ShownFilter, value: string): string {
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return instant(value);
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return day(value);
   // The ids of requests and imports are shortened, as in the rows.
-  return isId(value) && control !== 'publisher' && control !== 'token' ? value.slice(0, 8) : value;
+  return isId(value) && control !== 'publisher' && control !== 'token' ? value.slice(0, 13) : value;
 }

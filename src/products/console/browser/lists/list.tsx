@@ -26,7 +26,7 @@ export type ListPanelProps<Row> = {
   /** What its length was read with, if not with the list. */
   counted?: { totalCount: number | null } | null | undefined;
   /** What is not in the list, in a line of its own. */
-  remark?: string | null | undefined;
+  remark?: ComponentChildren;
   /** Beside the length. */
   note?: string | undefined;
   columns: readonly Column<Row>[];
@@ -59,7 +59,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
       <>
         {remark}
         <Table rows={list.nodes} columns={columns} sorting={sorting} dayOf={dayOf} />
-        <Pager list={list} counted={props.counted ?? list} one={one} />
+        <Pager list={list} counted={list.totalCount === undefined ? props.counted : list} one={one} />
       </>
     ));
   const tools = (
@@ -168,7 +168,8 @@ function positionOf({ nodes, pageInfo }: Page & { pageInfo: PageFragment }, coun
   const [shown, all] = [sumOf(nodes.map(sizeOf)), counted?.totalCount];
   if (shown === null || all == null) return '';
   const first = pageInfo.hasPreviousPage ? (pageInfo.hasNextPage ? undefined : all - shown + 1) : 1;
-  return `${first === undefined ? number(shown) : `${number(first)}–${number(first + shown - 1)}`} of ${plural(all, one)}`;
+  const rows = shown === nodes.length ? '' : ` in ${plural(nodes.length, 'row')}`;
+  return `${first === undefined ? number(shown) : `${number(first)}–${number(first + shown - 1)}`} of ${plural(all, one)}${rows}`;
 }
 
 /** Links to the neighbouring pages. Cursors stay valid while items are added or removed. */

@@ -1,7 +1,8 @@
 import { endpointRequests } from '../../../../../generated/console/endpoint-requests.ts';
-import { daysAhead, localDaysAhead, plural } from '../../base/format.ts';
+import { daysAhead } from '../../base/format.ts';
 import { type ExplainAccessQueryVariables, type RefusalFilter, refusalGroups, vocabulary } from '../../base/graph.ts';
 import { pageOf, params } from '../../base/location.ts';
+import { usualDays } from '../../lists/filter-bar.tsx';
 import {
   dayRows,
   type FilterRow,
@@ -18,7 +19,7 @@ import { Empty } from '../../panels/panel.tsx';
 import type { Options } from '../../parts/inline.tsx';
 import { isPartner, may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
-import { omittedCalls, reasonName, reasonsOf, refusalColumns, refusedDay } from '../requests/requests.tsx';
+import { callsOf, reasonName, reasonsOf, refusalColumns, refusedDay } from '../requests/requests.tsx';
 import { Explanation, useExplanation } from './explanation.tsx';
 
 const codes: Options = vocabulary.RefusalCode.map((code) => [code, reasonName(code)]);
@@ -78,7 +79,7 @@ function explained(current: URLSearchParams): ExplainAccessQueryVariables | unde
   return tokenId && !isFiltered([reasonRow, ...listRows], current) ? { tokenId, ...notice } : undefined;
 }
 
-/** Refusals are kept for as many days. */
+/** Refusals are kept for as many days, with today. */
 const kept = 7;
 
 /** Calls of the partner API that were refused, and why. */
@@ -94,31 +95,23 @@ export function CallsScreen() {
     ...(found && { codes: undefined, tokenIds: found.flatMap(({ token }) => token?.id ?? []) }),
   };
   const query = useQuery(refusalGroups, isListed ? { filter, ...pageOf() } : undefined);
-  const isOver = (current.get('to') ?? '9') < daysAhead(-kept);
+  const isOver = (current.get('to') ?? '9') < daysAhead(1 - kept);
+  const { list, all, remark } = callsOf(query.data);
   return (
     <ListScreen
       title="Refused calls"
       about="Calls to the partner API that were refused or failed in the last 7 days, and why. Calls of one kind share a row. When many come at once, only the first are listed."
       rows={may('refusals') ? rows : askedRows}
       // A single call is of no period.
-      days={
-        asked?.requestId
-          ? []
-          : [
-              ['Today', localDaysAhead(0)],
-              [`Last ${plural(kept, 'day')}`, localDaysAhead(-kept)],
-            ]
-      }
+      days={asked?.requestId ? [] : usualDays().slice(0, 2)}
       above={asked ? <Explanation {...explanation} ofRequest={!!asked.requestId} /> : !isListed && <HowToAsk />}
       hasList={isListed}
       query={query}
-      list={query.data?.refusalGroups}
-      counted={query.data?.refusals}
+      list={list}
+      counted={all}
       one="refused call"
       remark={
-        isOver
-          ? `Refused calls are listed for ${kept} days. For earlier days, only the numbers are kept.`
-          : query.data && omittedCalls(query.data)
+        isOver ? `Refused calls are listed for ${kept} days. For earlier days, only the numbers are kept.` : remark
       }
       columns={refusalColumns(!isPartner())}
       empty="No call was refused in the last 7 days."

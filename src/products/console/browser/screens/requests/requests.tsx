@@ -45,7 +45,6 @@ const reasonNames: Partial<Record<string, string>> = {
   CREDENTIALS_MISSING: 'No valid Authorization header',
   TOKEN_INVALID: 'Token unknown, revoked or expired',
   WRONG_TIER: 'Token of another kind',
-  RATE_LIMITED: 'Rate limit exceeded',
   INTERNAL: 'Server error',
   PLAN_NOT_PRO: 'Publisher not on the Pro plan',
   NOTICE_NOT_ON_REGISTER: 'Notice not on the register',
@@ -106,16 +105,16 @@ type RefusalsProps = { filter: RefusalFilter /** The list of all of them. */; hr
 /** The newest refusals of a token or publisher, each with a link to its explanation. */
 export function Refusals({ filter, href }: RefusalsProps) {
   const query = useQuery(refusalGroups, { filter, first: shown });
-  const list = query.data?.refusalGroups;
+  const { list, remark } = callsOf(query.data);
   return (
     <NewestPanel
       query={query}
       title="Refused calls of the last 7 days"
-      list={list && { ...list, totalCount: query.data?.refusals?.totalCount }}
+      list={list}
       one="refused call"
       href={href}
       all="Show all refused calls"
-      remark={query.data && omittedCalls(query.data)}
+      remark={remark}
       empty={<p class="note">No call was refused in the last 7 days.</p>}
       lines={6}
       wide={list?.nodes.length !== 0}
@@ -130,13 +129,20 @@ export function Refusals({ filter, href }: RefusalsProps) {
   );
 }
 
-/** Refused calls that match and were counted, but are not in the list, by day: too many to keep the details of each. */
-export function omittedCalls({ refusalGroups }: RefusalGroupsQuery): string | undefined {
-  const days = [...Map.groupBy(refusalGroups?.omitted ?? [], (each) => each.day)].map(([on, ofDay]) => {
-    const count = ofDay.reduce((sum, each) => sum + Number(each.count), 0);
-    return `${shortDay(on)} had ${number(count)} more, too many to list.`;
-  });
-  return days.join(' ') || undefined;
+/** The list, the number of all calls, and on which days there were too many to keep the details of each. */
+export function callsOf(data: RefusalGroupsQuery | null | undefined) {
+  const omitted = data?.refusalGroups?.omitted ?? [];
+  const sumOf = (of: typeof omitted) => of.reduce((sum, { count }) => sum + Number(count), 0);
+  const days = [...Map.groupBy(omitted, (each) => each.day)].map(
+    ([on, ofDay]) => `${shortDay(on)} had ${number(sumOf(ofDay))} more.`,
+  );
+  const totalCount = data?.refusals?.totalCount;
+  const listed = totalCount == null ? 'More than 10,000' : number(totalCount);
+  return {
+    list: data?.refusalGroups && { ...data.refusalGroups, totalCount },
+    all: totalCount == null ? data?.refusals : { totalCount: totalCount + sumOf(omitted) },
+    remark: days.length > 0 ? [`${listed} are listed.`, ...days].join(' ') : undefined,
+  };
 }
 
 type Refusals = RefusalPage['nodes'][number];
