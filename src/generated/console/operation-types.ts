@@ -2130,7 +2130,7 @@ export type CampaignListQueryVariables = Exact<{
 }>;
 
 
-export type CampaignListQuery = { campaigns: { totalCount: number | null, nodes: Array<{ name: string, currency: string, totalValue: string, notices: number, id: string, notice: { advertiser:
+export type CampaignListQuery = { campaigns: { totalCount: number | null, nodes: Array<{ name: string, currency: string, totalValue: string, notices: number, id: string, notice: { campaign: { startDate: string, endDate: string | null }, advertiser:
           | { companyName: string }
           | { firstName: string, lastName: string }
          | null } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };

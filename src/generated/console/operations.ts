@@ -652,6 +652,10 @@ totalValue
 notices
 notice {
 ...Sponsor
+campaign {
+startDate
+endDate
+}
 }
 }
 pageInfo {

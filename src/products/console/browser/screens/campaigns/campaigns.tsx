@@ -1,4 +1,4 @@
-import { money, number, plural } from '../../base/format.ts';
+import { day, money, number, plural } from '../../base/format.ts';
 import { campaignList, type NoticeFilter, overviewSpend, vocabulary } from '../../base/graph.ts';
 import { firstPage, hrefTo, hrefWith, pageOf, params } from '../../base/location.ts';
 import { type FilterRow, readFilter, subjectRows } from '../../lists/filter-rows.ts';
@@ -40,10 +40,14 @@ export function CampaignsScreen() {
       about="Notices that share name, currency and sponsor are one campaign. It counts once, with the highest value declared."
       rows={rows}
       above={
-        only === undefined && <SpendPanel query={spend} hrefOf={(each) => hrefWith({ ...firstPage, currency: each })} />
+        only === undefined &&
+        (spend.data ?? currency) && (
+          <SpendPanel query={spend} hrefOf={(each) => hrefWith({ ...firstPage, currency: each })} />
+        )
       }
-      hasList={currency !== undefined}
-      query={query}
+      hasList={currency !== undefined || !spend.data}
+      // Without a currency, the list itself waits for the sums, or failed with them.
+      query={currency === undefined ? spend : query}
       list={query.data?.campaigns}
       note={only && `${money(only.totalValue, only.currency)} in total`}
       one="campaign"
@@ -51,20 +55,31 @@ export function CampaignsScreen() {
         // Campaigns of one election often share their name: the sponsor tells them apart.
         {
           title: 'Sponsor',
-          cell: ({ id, name, notice }) => <a href={noticesOf(id)}>{partyName(notice?.advertiser ?? null) || name}</a>,
+          cell: ({ name, notice }) => <b>{partyName(notice?.advertiser ?? null) || name}</b>,
         },
-        { title: 'Campaign', share: 3, card: 'first', cell: ({ name }) => name, order: 'name' },
+        {
+          title: 'Campaign',
+          share: 3,
+          card: 'first',
+          cell: ({ id, name }) => <a href={noticesOf(id)}>{name}</a>,
+          order: 'name',
+        },
+        {
+          title: 'Dates',
+          card: 'next',
+          cell: ({ notice }) => notice && datesOf(notice.campaign),
+        },
         {
           title: 'Notices',
           class: 'number worded',
-          card: 'next',
-          cell: ({ notices }) => (notices === 1 ? <span class="usual">1</span> : number(notices)),
+          card: 'next end',
+          cell: ({ notices }) => number(notices),
         },
         {
-          title: `Value in ${currency}`,
+          title: 'Value',
           class: 'number',
           card: 'first end',
-          cell: ({ totalValue }) => money(totalValue, undefined),
+          cell: ({ totalValue, currency }) => money(totalValue, currency),
           order: 'total_value',
         },
       ]}
@@ -73,6 +88,9 @@ export function CampaignsScreen() {
     />
   );
 }
+
+const datesOf = ({ startDate, endDate }: { startDate: string; endDate: string | null }) =>
+  endDate ? `${day(startDate)} – ${day(endDate)}` : `since ${day(startDate)}`;
 
 /** The currency of most campaigns. */
 const mostUsed = (spend: readonly { currency: string; campaigns: number }[]): string | undefined =>
