@@ -2,7 +2,7 @@ import { words } from '../../base/format.ts';
 import { type MetricsState, type NoticeFilter, type NoticeOrder, vocabulary } from '../../base/graph.ts';
 import { type FilterRow, subjectRows, upperCase } from '../../lists/filter-rows.ts';
 import { sortingBy } from '../../lists/list.tsx';
-import { named, type Options } from '../../parts/inline.tsx';
+import { named, notSignedOff, type Options } from '../../parts/inline.tsx';
 
 /** Orders that make sense only with a filter. */
 const ordersWithFilter: Partial<Record<NoticeOrder, 'currency' | 'on-register-from' | 'sign-off'>> = {
@@ -20,7 +20,13 @@ const availableOrders = (params: URLSearchParams): NoticeOrder[] =>
     return needed === undefined || params.has(needed);
   });
 
-export const sortingOf = (params: URLSearchParams) => sortingBy(availableOrders(params), 'publication_start_desc');
+/** What waits begins with what has waited longest, or with what is due first. */
+export function sortingOf(params: URLSearchParams) {
+  const phases: readonly string[] = params.getAll('phase');
+  const areDue = phases.length > 0 && phases.every((phase) => notSignedOff.some((waiting) => waiting === phase));
+  const usual = areDue ? 'publication_start_asc' : 'publication_start_desc';
+  return sortingBy(availableOrders(params), params.has('sign-off') ? 'confirmed_asc' : usual);
+}
 
 /** Texts for states of metrics whose names are unclear. */
 const metricsTexts: Partial<Record<MetricsState, string>> = {

@@ -1,6 +1,6 @@
 import { day, daysTo, money, plural, shortNumber, words } from '../../base/format.ts';
 import { type NoticeListQuery, noticeCount, noticeList } from '../../base/graph.ts';
-import { pageOf, params } from '../../base/location.ts';
+import { firstPage, hrefWith, pageOf, params } from '../../base/location.ts';
 import { readFilter } from '../../lists/filter-rows.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { shownColumns } from '../../lists/list-tools.tsx';
@@ -31,6 +31,9 @@ const amendmentStates = {
   awaiting_sign_off: 'Amendment to sign off',
 };
 
+const amendmentText = (state: keyof typeof amendmentStates) =>
+  state === 'awaiting_sign_off' ? <span class="undecided">{amendmentStates[state]}</span> : amendmentStates[state];
+
 const columns: readonly Column<Row>[] = [
   {
     title: 'Notice',
@@ -50,7 +53,7 @@ const columns: readonly Column<Row>[] = [
       <TwoLines
         below={
           amendment
-            ? amendmentStates[amendment.state]
+            ? amendmentText(amendment.state)
             : notSignedOff.includes(phase) &&
               daysTo(on) < 0 && <span class="late">{plural(-daysTo(on), 'day')} late</span>
         }
@@ -155,6 +158,14 @@ export function NoticesScreen() {
   // After the list: counting may take longer than reading a page.
   const counted = useQuery(noticeCount, query.data ? { filter } : undefined);
   const found = counted.isLoading ? undefined : counted.data?.notices;
+  const { phases, ...others } = filter;
+  const awaiting = 'awaiting_sign_off';
+  const isOfSignOff = String(phases) === awaiting && !filter.amendmentStates;
+  const amended = useQuery(
+    noticeCount,
+    isOfSignOff ? { filter: { ...others, amendmentStates: [awaiting] } } : undefined,
+  );
+  const amendments = isOfSignOff ? amended.data?.notices?.totalCount : 0;
   return (
     <ListScreen
       title="Notices"
@@ -170,6 +181,14 @@ export function NoticesScreen() {
       query={query}
       list={query.data?.notices}
       counted={found}
+      remark={
+        amendments ? (
+          <>
+            Also awaiting sign-off: {plural(amendments, 'amendment')}.{' '}
+            <a href={hrefWith({ ...firstPage, phase: undefined, 'sign-off': 'waiting', order: undefined })}>Show all</a>
+          </>
+        ) : undefined
+      }
       one="notice"
       columns={me.value?.publishers.length === 1 ? ofOne : columns}
       sorting={sorting}
