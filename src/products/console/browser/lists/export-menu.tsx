@@ -25,9 +25,9 @@ async function run(exported: Exported, format: string): Promise<void> {
   isRunning.value = false;
 }
 
-/** Everything that matches, not only what the page shows. Each export is recorded in the audit trail. */
 export const ExportItems = ({ exported, before = '' }: { exported: Exported; before?: string }) => (
   <>
+    <li class="note">All that match, on all pages. The export is recorded.</li>
     {formats.map(([format, text]) => (
       <li>
         <button type="button" aria-disabled={isRunning.value} onClick={() => run(exported, format)}>

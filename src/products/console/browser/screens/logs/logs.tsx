@@ -242,7 +242,7 @@ const rows: readonly FilterRow<MetricsChangeFilter>[] = [
     control: 'chips',
     values: [
       ['corrections', 'Only corrections'],
-      ['no-first-imports', 'No imported totals'],
+      ['no-first-imports', 'Hide imported totals'],
     ],
     read: (chosen) => ({
       ...(chosen.includes('corrections') && { isCorrection: true }),
