@@ -137,11 +137,13 @@ export function callsOf(data: RefusalGroupsQuery | null | undefined) {
     ([on, ofDay]) => `${shortDay(on)} had ${number(sumOf(ofDay))} more.`,
   );
   const totalCount = data?.refusals?.totalCount;
-  const listed = totalCount == null ? 'More than 10,000' : number(totalCount);
   return {
     list: data?.refusalGroups && { ...data.refusalGroups, totalCount },
     all: totalCount == null ? data?.refusals : { totalCount: totalCount + sumOf(omitted) },
-    remark: days.length > 0 ? [`${listed} are listed.`, ...days].join(' ') : undefined,
+    remark:
+      days.length > 0
+        ? [totalCount && `${number(totalCount)} are listed.`, ...days].filter(Boolean).join(' ')
+        : undefined,
   };
 }
 
