@@ -15,7 +15,6 @@ import { Opens } from '../../parts/dialog.tsx';
 import { useOnce } from '../../parts/hooks.ts';
 import { Check, Select } from '../../parts/inline.tsx';
 import { isTooLong, Letter, mailto } from '../../parts/letter.tsx';
-import { isNarrow } from '../../parts/narrow.ts';
 import { change, useIdempotencyKey } from '../../session/query.ts';
 import type { Answer } from '../../session/send.ts';
 import { forgetUnsent, keepUnsent, unsent } from '../../session/unsent.ts';
@@ -57,13 +56,11 @@ export function Message({ publisher, data, isAboutOne }: MessageProps) {
   const [toggledTo, leave] = useState<readonly string[]>();
   const left = toggledTo ?? notAddressed(publisher.contacts ?? [], chosen);
   const to = (publisher.contacts ?? []).map(({ email }) => email).filter((email) => !left.includes(email));
-  const composeIn = (language: LetterLanguage) =>
-    compose(
-      parts.filter(({ name }) => chosen.includes(name)),
-      to,
-      language,
-    );
-  const composed = composeIn(language);
+  const composed = compose(
+    parts.filter(({ name }) => chosen.includes(name)),
+    to,
+    language,
+  );
   const { subject, text } = { ...composed, ...edited };
   /** Composes the message again, for other topics or in another language. */
   const rewrite = (topics: TopicName[], next: LetterLanguage) => {
@@ -123,13 +120,6 @@ export function Message({ publisher, data, isAboutOne }: MessageProps) {
               onChoose={(next) => rewrite(chosen, next as LetterLanguage)}
             />
           </label>
-        )}
-        {language !== 'en' && edited.text === undefined && (
-          <details open={!isNarrow.value}>
-            <summary>What it says in English</summary>
-            {/* Without the titles and links, which are the same. */}
-            <p class="note lines">{composeIn('en').text.replace(/^(- | {2}).*\n/gm, '')}</p>
-          </details>
         )}
       </div>
       <div>
