@@ -145,7 +145,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     expect(await page.getByRole('button', { name: 'Create the draft' }).count()).toBe(0);
     await steps().getByRole('link', { name: 'Targeting' }).click();
     await page.getByRole('button', { name: 'Create the draft' }).click();
-    await steps().getByRole('link', { name: 'Campaign 4' }).click();
+    await steps().getByRole('link', { name: 'Campaign 4', exact: true }).click();
     await page.locator('#campaign').waitFor();
     expect(await sections()).toEqual(['campaign']);
     // The first one that is wrong.
