@@ -319,7 +319,10 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
     await page.goto(`${server.internalUrl}${address}`);
     await page.locator('.graphiql-query-editor').getByText('NoticeList').waitFor();
     await page.getByRole('button', { name: 'Execute query (Ctrl-Enter)' }).click();
-    await page.locator('.result-window').getByText(`"notice:${first?.split('/').at(-1)}"`).waitFor();
+    await page
+      .locator('.result-window')
+      .getByText(`"notice:${first?.split('/').at(-1)}"`)
+      .waitFor();
   });
 
   const screens = [
