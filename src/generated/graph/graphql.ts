@@ -192,7 +192,7 @@ export type Query = {
   /** Who read full records, and how often: those with the most reads first. For staff. Fails with `INPUT_INVALID`. */
   recordReads: Maybe<Array<RecordReads>>;
   /**
-   * Requests to the partner API that were refused or failed in the last 7 days, up to 5 seconds ago. For staff, and for partners
+   * Requests to the partner API that were refused or failed in the last 7 days (UTC, with today), up to 5 seconds ago. For staff, and for partners
    * on the Pro plan, restricted to their own tokens: for them a PA-ID is null if it is of another publisher's notice that is not
    * on the register. Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`. To bound disk and memory, a process keeps the details of 50
    * an hour of each publisher; beyond them 4,000 an hour of recognised tokens, 300 of each; 1,000 of other requests.
