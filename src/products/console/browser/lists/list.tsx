@@ -59,7 +59,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
       <>
         {remark}
         <Table rows={list.nodes} columns={columns} sorting={sorting} dayOf={dayOf} />
-        <Pager list={list} counted={list.totalCount === undefined ? props.counted : list} one={one} />
+        <Pager list={list} counted={props.counted ?? list} one={one} />
       </>
     ));
   const tools = (

@@ -96,7 +96,7 @@ export function CallsScreen() {
   };
   const query = useQuery(refusalGroups, isListed ? { filter, ...pageOf() } : undefined);
   const isOver = (current.get('to') ?? '9') < daysAhead(1 - kept);
-  const { list, all, remark } = callsOf(query.data);
+  const { list, remark } = callsOf(query.data);
   return (
     <ListScreen
       title="Refused calls"
@@ -108,7 +108,7 @@ export function CallsScreen() {
       hasList={isListed}
       query={query}
       list={list}
-      counted={all}
+      counted={query.data?.refusals}
       one="refused call"
       remark={
         isOver ? `Refused calls are listed for ${kept} days. For earlier days, only the numbers are kept.` : remark

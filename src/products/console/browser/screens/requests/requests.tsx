@@ -129,7 +129,7 @@ export function Refusals({ filter, href }: RefusalsProps) {
   );
 }
 
-/** The list, the number of all calls, and on which days there were too many to keep the details of each. */
+/** The list, and on which days there were too many calls to keep the details of each. */
 export function callsOf(data: RefusalGroupsQuery | null | undefined) {
   const omitted = data?.refusalGroups?.omitted ?? [];
   const sumOf = (of: typeof omitted) => of.reduce((sum, { count }) => sum + Number(count), 0);
@@ -137,13 +137,10 @@ export function callsOf(data: RefusalGroupsQuery | null | undefined) {
     ([on, ofDay]) => `${shortDay(on)} had ${number(sumOf(ofDay))} more.`,
   );
   const totalCount = data?.refusals?.totalCount;
+  const all = totalCount && days.length > 0 ? [`${number(totalCount + sumOf(omitted))} in all:`] : [];
   return {
     list: data?.refusalGroups && { ...data.refusalGroups, totalCount },
-    all: totalCount == null ? data?.refusals : { totalCount: totalCount + sumOf(omitted) },
-    remark:
-      days.length > 0
-        ? [totalCount && `${number(totalCount)} are listed.`, ...days].filter(Boolean).join(' ')
-        : undefined,
+    remark: [...all, ...days].join(' ') || undefined,
   };
 }
 
