@@ -116,7 +116,7 @@ const none = `
   createPublisher.proUntil mintToken.publisherId mintToken.role mintToken.label mintToken.expiresAt importNotices.importId
   importNoticeRows.publisherId importNoticeRows.csv importNoticeRows.fromLine reportImport.outcome reportImport.rejections
   createNotice.unfinishedId saveUnfinishedNotice.id saveUnfinishedNotice.revision
-  saveImportMapping.revision startImport.source startImport.bytesTotal startImport.continues`
+  saveImportMapping.revision startImport.source startImport.bytesTotal startImport.continues tellPublisher.isSent`
   .trim()
   .split(/\s+/);
 /** The same of many mutations. */

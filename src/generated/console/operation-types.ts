@@ -232,7 +232,10 @@ export type TellPublisherInput = {
   subject: string;
   /** Up to 10000 characters. */
   text: string;
-  /** True: the caller has sent it from elsewhere. Only the entry of the audit trail is made, and `to` may be empty. */
+  /**
+   * True: the caller has sent it from elsewhere. Only the entry of the audit trail is made, and `to` may be empty. Absent or null:
+   * the server sends it.
+   */
   isSent?: boolean | null | undefined;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the

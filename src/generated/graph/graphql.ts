@@ -192,8 +192,8 @@ export type Query = {
   /** Who read full records, and how often: those with the most reads first. For staff. Fails with `INPUT_INVALID`. */
   recordReads: Maybe<Array<RecordReads>>;
   /**
-   * Requests to the partner API that were refused or failed in the last 7 days (UTC, with today), up to 5 seconds ago. For staff, and for partners
-   * on the Pro plan, restricted to their own tokens: for them a PA-ID is null if it is of another publisher's notice that is not
+   * Requests to the partner API that were refused or failed in the last 7 days (UTC, with today), up to 5 seconds ago. For staff,
+   * and for partners on the Pro plan, restricted to their own tokens: for them a PA-ID is null if it is of another publisher's notice that is not
    * on the register. Fails with `INPUT_INVALID`, `PUBLISHER_NOT_OWN`. To bound disk and memory, a process keeps the details of 50
    * an hour of each publisher; beyond them 4,000 an hour of recognised tokens, 300 of each; 1,000 of other requests.
    * `omittedCount` counts the rest, and `requestFigures` all of them.
@@ -2000,7 +2000,10 @@ export type TellPublisherInput = {
   subject: Scalars['String']['input'];
   /** Up to 10000 characters. */
   text: Scalars['String']['input'];
-  /** True: the caller has sent it from elsewhere. Only the entry of the audit trail is made, and `to` may be empty. */
+  /**
+   * True: the caller has sent it from elsewhere. Only the entry of the audit trail is made, and `to` may be empty. Absent or null:
+   * the server sends it.
+   */
   isSent?: InputMaybe<Scalars['Boolean']['input']>;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
