@@ -393,7 +393,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
         await summary.click();
         const edges = await summary.evaluate((each) => {
           const { left, right } = each.nextElementSibling?.getBoundingClientRect() ?? { left: -1, right: -1 };
-          return { isLeft: left >= 0, isRight: right <= innerWidth };
+          return { isLeft: left >= 0, isRight: right <= 375 };
         });
         const name = await summary.textContent();
         expect([path, name, edges]).toEqual([path, name, { isLeft: true, isRight: true }]);
