@@ -14,6 +14,7 @@ import {
   isToJudge,
   judgements,
   type Notice,
+  stateOf,
   type TransitionName,
   transitionLabel,
   transitions,
@@ -29,7 +30,7 @@ type Asked = readonly [who: 'publisher' | 'sponsor', href: string] | null | unde
 
 /** What the caller may do with the notice now. */
 export function Actions({ notice, isJudging, asked, missing, choose }: ActionsProps) {
-  const { paId, amendment, phase, signedOffAt } = notice;
+  const { paId, amendment, signedOffAt } = notice;
   const mayEdit = notice.availableTransitions?.includes('amend');
   const isStaff = hasRole('operator');
   const isReady = !isSentBack(notice) && !missing;
@@ -55,7 +56,7 @@ export function Actions({ notice, isJudging, asked, missing, choose }: ActionsPr
         !!mayEdit && {
           text: edit,
           does: `${noticeHref(paId)}/edit`,
-          style: (amendment?.state ?? phase) === 'draft' && !isReady ? 'primary' : '',
+          style: stateOf(notice) === 'draft' && !isReady ? 'primary' : '',
           isMain: true,
           isRare: isToJudge(notice),
         },

@@ -28,7 +28,7 @@ import { OwnDecision } from './own-decision.tsx';
 import { contactData, Groups, Record, useFullRecord } from './record.tsx';
 import { CurrentStep, NoticeSteps, nextStep } from './steps.tsx';
 import { judged, TransitionDialog } from './transition-dialog.tsx';
-import { isSentBack, isToJudge, type Notice, type TransitionName } from './transitions.ts';
+import { isSentBack, isToJudge, type Notice, stateOf, type TransitionName } from './transitions.ts';
 
 /** A part of the screen. `beside`: beside it; in narrow windows before it. */
 type Tab = {
@@ -85,7 +85,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
   const revision = Math.min(notice.revision, content.data?.notice?.revision ?? notice.revision);
   const { content: first, amendment } = content.data?.notice ?? {};
   const judgedVersion = content.data?.notice ? judgedOf(content.data.notice) : undefined;
-  const isOwn = isPartner() && waitsForSignOff(notice) && !isToJudge(notice);
+  const isOwn = isPartner() && stateOf(notice) === 'awaiting_sign_off' && !isToJudge(notice);
   // No decision if the content failed to load.
   const canJudge = (notice.amendment ? amendment?.differences : first) != null && (isOwn || isToJudge(notice));
   const decision = isOwn ? (
@@ -166,7 +166,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
         <CurrentStep notice={notice} />
         <p ref={step} tabIndex={-1} role="status">
           {nextStep(notice)} {isSentBack(notice) && sentBackBecause(history.data)}{' '}
-          {isDraft(notice) &&
+          {stateOf(notice) === 'draft' &&
             judgedVersion &&
             current.name === (notice.amendment ? 'changes' : 'record') &&
             blanksOf(judgedVersion)}
@@ -245,27 +245,20 @@ function blanksOf(judged: Judged) {
   );
 }
 
-type State = Pick<Notice, 'phase' | 'amendment' | 'confirmationStatus'>;
-
-const waitsForSignOff = ({ phase, amendment }: Pick<Notice, 'phase' | 'amendment'>) =>
-  (amendment?.state ?? phase) === 'awaiting_sign_off';
-
-const isDraft = ({ phase, amendment }: State) => (amendment?.state ?? phase) === 'draft';
-
 /** Who has to act, and where to write to them: the publisher, to sign it off or to say what to change, or the sponsor. */
 function askedOf(notice: Notice, content: Content) {
-  const { paId, title, publisher, phase, amendment } = notice;
+  const { paId, title, publisher } = notice;
   const email = content?.legalMetadata.publicContactEmail;
-  if (waitsForSignOff(notice) || isSentBack(notice)) {
+  if (stateOf(notice) === 'awaiting_sign_off' || isSentBack(notice)) {
     return publisher && (['publisher', hrefTo(`/publishers/${publisher.id}/tell`, { notice: paId })] as const);
   }
-  return (amendment?.state ?? phase) === 'awaiting_confirmation' && email
+  return stateOf(notice) === 'awaiting_confirmation' && email
     ? (['sponsor', mailto([email], `Confirmation of ${title} (${paId})`, '')] as const)
     : undefined;
 }
 
 /** Whether somebody is to read the newest version, before it comes onto the register. */
-const waitsForDecision = ({ phase, amendment }: Notice) => /^awaiting/.test(amendment?.state ?? phase);
+const waitsForDecision = (notice: Notice) => /^awaiting/.test(stateOf(notice));
 
 /** Takes the focus after a transition whose button is gone, because it says what comes next. */
 function useNextStep(notice: Notice | null | undefined) {

@@ -4,7 +4,7 @@ import { type NoticePhase, vocabulary } from '../../base/graph.ts';
 import { Stepper } from '../../parts/stepper.tsx';
 import { isPartner } from '../../session/me.ts';
 import { isUnread } from '../../session/send.ts';
-import { isSentBack, type Notice } from './transitions.ts';
+import { isSentBack, type Notice, stateOf } from './transitions.ts';
 
 /** `date`: on which it is or was reached, with what is said `before` it. `since`: from when on the notice waits for it. */
 type Step = { title: string; date?: string | null; before?: string; since?: string | null };
@@ -31,7 +31,7 @@ function wayOf(notice: Notice) {
     ceased: { title: 'Ceased', date: notice.ceasedAt },
   };
   const names: readonly NoticePhase[] = amendment ? [...vocabulary.AmendmentState, 'published'] : phasesOf(notice);
-  return { version, current: names.indexOf(amendment?.state ?? notice.phase), steps: names.map((name) => steps[name]) };
+  return { version, current: names.indexOf(stateOf(notice)), steps: names.map((name) => steps[name]) };
 }
 
 /** The phases of the newest version: a later one replaces the one before without a draft or a schedule; a campaign ends or is stopped. */

@@ -7,6 +7,7 @@ import {
   discardNoticeAmendment,
   discardNoticeDraft,
   eraseNotice,
+  type NoticePhase,
   type NoticeQuery,
   type NoticeTransition,
   requestNoticeRevision,
@@ -40,6 +41,10 @@ type Judged = { confirmationStatus: Notice['confirmationStatus'] | null };
 /** Whether its draft was sent back, and has to be changed before it is submitted again. */
 export const isSentBack = ({ amendment, ...notice }: Judged & { amendment: Judged | null }): boolean =>
   (amendment ?? notice).confirmationStatus === 'needs_revision';
+
+/** The state of what is worked on: of its open amendment, if it has one. */
+export const stateOf = ({ phase, amendment }: Pick<Notice, 'phase' | 'amendment'>): NoticePhase =>
+  amendment?.state ?? phase;
 
 const version = ({ amendment, version }: Notice) => `version ${amendment?.version ?? version}`;
 
