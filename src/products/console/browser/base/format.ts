@@ -161,6 +161,9 @@ export const noun = (count: number, one: string, many = `${one}s`): string => (c
 export const plural = (count: number, one: string, many?: string): string =>
   `${number(count)} ${noun(count, one, many)}`;
 
+/** The beginning of the id of a request or an import, to the millisecond. */
+export const shortId = (id: string): string => id.slice(0, 13);
+
 /** The form of the ids that the server gives. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 

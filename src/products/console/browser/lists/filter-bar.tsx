@@ -1,4 +1,4 @@
-import { country, day, instant, isId, localDaysAhead, plural } from '../base/format.ts';
+import { country, day, instant, isId, localDaysAhead, plural, shortId } from '../base/format.ts';
 import { noticeSubject } from '../base/graph.ts';
 import { firstPage, hrefWith, params } from '../base/location.ts';
 import { useNameOf } from '../forms/found-field.tsx';
@@ -190,5 +190,5 @@ function textOf({ control, values }: ShownFilter, value: string): string {
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return instant(value);
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return day(value);
   // The ids of requests and imports are shortened, as in the rows.
-  return isId(value) && control !== 'publisher' && control !== 'token' ? value.slice(0, 13) : value;
+  return isId(value) && control !== 'publisher' && control !== 'token' ? shortId(value) : value;
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { day, daysTo, daysToAct, inDays, storedWords, words } from '../base/format.ts';
+import { day, daysTo, daysToAct, inDays, shortId, storedWords, words } from '../base/format.ts';
 import type {
   ActorNameFragment,
   OrganisationNameFragment,
@@ -57,10 +57,10 @@ export const TokenLink = ({ token }: { token: TokenNameFragment }) => (
 export const PublisherLink = ({ publisher: { id, name } }: { publisher: PublisherNameFragment }) =>
   may('publisher') ? <a href={`/publishers/${id}`}>{name}</a> : <span>{name}</span>;
 
-/** The beginning of a request id, to the millisecond, which leads to the reads that it made. */
+/** The beginning of a request id, which leads to the reads that it made. */
 export const RequestLink = ({ requestId }: { requestId: string }) => (
   <a href={hrefTo('/ledger', { request: requestId })} data-utc={requestId}>
-    <code>{requestId.slice(0, 13)}</code>
+    <code>{shortId(requestId)}</code>
   </a>
 );
 
