@@ -9,6 +9,7 @@ import { Empty } from '../../panels/panel.tsx';
 import { Opens } from '../../parts/dialog.tsx';
 import { joined } from '../../parts/inline.tsx';
 import { useQuery } from '../../session/query.ts';
+import { callsIn } from '../requests/requests.tsx';
 import { CreateDialog } from './dialogs.tsx';
 import { daysToEnd, topics } from './topics.ts';
 
@@ -40,9 +41,7 @@ function waitsFor({ id, figures, plan, proUntil }: Publisher, data: PublisherLis
   if (!figures) return null;
   const due = data?.due?.byPublisher?.find(({ publisher }) => publisher?.id === id)?.count ?? 0;
   const { awaitingSignOff, metricsMissing, metricsOutdated, finalMetricsMissing } = figures;
-  const calls = data?.oldTokens?.nodes
-    .filter(({ newest }) => newest.token?.publisher?.id === id)
-    .reduce((sum, { count }) => sum + Number(count), 0);
+  const calls = callsIn((data?.oldTokens?.nodes ?? []).filter(({ newest }) => newest.token?.publisher?.id === id));
   const withoutMetrics = { metrics: ['missing', 'final_missing'] };
   const parts = [
     [due, 'notice due', 'notices due', topics.starting.list],
@@ -59,7 +58,7 @@ function waitsFor({ id, figures, plan, proUntil }: Publisher, data: PublisherLis
       .map(([count, one, many, list]) => (
         <a href={hrefTo('/notices', { publisher: id, ...list })}>{plural(count, one, many)}</a>
       )),
-    ...(calls
+    ...(calls > 0
       ? [
           <a href={hrefTo('/calls', { publisher: id, code: 'TOKEN_INVALID' })}>
             {plural(calls, 'call')} with old tokens

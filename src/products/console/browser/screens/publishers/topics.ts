@@ -11,6 +11,7 @@ import { hrefTo } from '../../base/location.ts';
 import { noticeHref, tokenName } from '../../panels/links.tsx';
 import { notSignedOff } from '../../parts/inline.tsx';
 import { dueIn } from '../../parts/task-item.tsx';
+import { byToken, callsIn } from '../requests/requests.tsx';
 import catalogue from './letters.json' with { type: 'json' };
 
 type Notice = ToldNoticesFragment['nodes'][number];
@@ -175,8 +176,8 @@ export function partsOf(data: WhatToTellQuery, publisherId: string): Part[] {
 function oldTokensPart({ old_tokens: groups }: WhatToTellQuery, publisher: string): Part[] {
   const name = 'old_tokens';
   const known = groups?.nodes ?? [];
-  const count = known.reduce((sum, each) => sum + Number(each.count), 0);
-  const last = [...Map.groupBy(known, ({ newest }) => newest.token?.id).values()].flatMap(([each]) =>
+  const count = callsIn(known);
+  const last = byToken(known).flatMap(([each]) =>
     each?.newest.token ? [{ token: each.newest.token, at: each.newest.refusedAt }] : [],
   );
   if (last.length === 0) return [];

@@ -129,15 +129,23 @@ export function Refusals({ filter, href }: RefusalsProps) {
   );
 }
 
+/** The number of calls in groups of them. */
+export const callsIn = (groups: readonly { count: number | null }[]): number =>
+  groups.reduce((sum, { count }) => sum + Number(count), 0);
+
+/** The groups of each token, the newest first. */
+export const byToken = <Calls extends { newest: { token: { id: string } | null } }>(groups: readonly Calls[]) => [
+  ...Map.groupBy(groups, ({ newest }) => newest.token?.id).values(),
+];
+
 /** The list, and on which days there were too many calls to keep the details of each. */
 export function callsOf(data: RefusalGroupsQuery | null | undefined) {
   const omitted = data?.refusalGroups?.omitted ?? [];
-  const sumOf = (of: typeof omitted) => of.reduce((sum, { count }) => sum + Number(count), 0);
   const days = [...Map.groupBy(omitted, (each) => each.day)].map(
-    ([on, ofDay]) => `${shortDay(on)} had ${number(sumOf(ofDay))} more.`,
+    ([on, ofDay]) => `${shortDay(on)} had ${number(callsIn(ofDay))} more.`,
   );
   const totalCount = data?.refusals?.totalCount;
-  const all = totalCount && days.length > 0 ? [`${number(totalCount + sumOf(omitted))} in all:`] : [];
+  const all = totalCount && days.length > 0 ? [`${number(totalCount + callsIn(omitted))} in all:`] : [];
   return {
     list: data?.refusalGroups && { ...data.refusalGroups, totalCount },
     remark: [...all, ...days].join(' ') || undefined,

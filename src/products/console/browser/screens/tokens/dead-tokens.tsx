@@ -6,6 +6,7 @@ import { dueIn } from '../../parts/task-item.tsx';
 import { may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import type { Task } from '../overview/tasks.tsx';
+import { byToken, callsIn } from '../requests/requests.tsx';
 
 type Group = NonNullable<RefusalGroupsQuery['refusalGroups']>['nodes'][number];
 
@@ -16,16 +17,14 @@ const most = 20;
 export function useDeadTokens(): Task[] {
   const variables = { filter: { codes: ['TOKEN_INVALID' as const] }, first: most };
   const { data } = useQuery(refusalGroups, may('refusals') ? variables : undefined);
-  return [...Map.groupBy(data?.refusalGroups?.nodes ?? [], ({ newest }) => newest.token?.id).values()].flatMap(
-    deadToken,
-  );
+  return byToken(data?.refusalGroups?.nodes ?? []).flatMap(deadToken);
 }
 
 function deadToken(calls: readonly Group[]): Task[] {
   const token = calls[0]?.newest.token;
   if (!token) return [];
   const { id, state, publisher } = token;
-  const count = calls.reduce((sum, { count }) => sum + Number(count), 0);
+  const count = callsIn(calls);
   return [
     {
       count: 1,
